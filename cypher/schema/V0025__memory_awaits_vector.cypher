@@ -1,0 +1,8 @@
+// Memories that still need a vector; the property is absent on all others.
+// mode: schema
+// returns:
+
+CYPHER 25
+CREATE INDEX memory_awaits_vector IF NOT EXISTS
+FOR (node:Memory)
+ON (node.awaits_vector)

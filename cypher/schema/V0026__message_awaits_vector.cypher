@@ -1,0 +1,8 @@
+// Messages that still need a vector; the property is absent on all others.
+// mode: schema
+// returns:
+
+CYPHER 25
+CREATE INDEX message_awaits_vector IF NOT EXISTS
+FOR (node:Message)
+ON (node.awaits_vector)

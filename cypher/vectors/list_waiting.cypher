@@ -1,0 +1,33 @@
+// Texts that still need a vector, some at a time, with what the model is to read.
+// mode: read
+// :param limit => 64
+// :param passed_over => []
+// :param with_before => true
+// returns: label, key, space, text
+
+CYPHER 25
+CALL () {
+  MATCH (node:Memory)
+  WHERE node.awaits_vector = true AND NOT node.memory_id IN $passed_over
+  RETURN 'Memory' AS label, node.memory_id AS key, node.space AS space, node.content AS text
+  LIMIT $limit
+UNION ALL
+  MATCH (node:Chunk)
+  WHERE node.awaits_vector = true AND NOT node.chunk_id IN $passed_over
+  RETURN 'Chunk' AS label, node.chunk_id AS key, node.space AS space, node.content AS text
+  LIMIT $limit
+UNION ALL
+  MATCH (node:Message)
+  WHERE node.awaits_vector = true AND NOT node.message_id IN $passed_over
+  OPTIONAL MATCH (before:Message)-[:NEXT]->(node)
+  WHERE $with_before AND before.terms IS NOT NULL
+  RETURN
+    'Message' AS label,
+    node.message_id AS key,
+    node.space AS space,
+    CASE WHEN before IS NULL THEN '' ELSE coalesce(before.speaker + ': ', '') + before.content + '\n' END
+      + coalesce(node.speaker + ': ', '') + node.content AS text
+  LIMIT $limit
+}
+RETURN label, key, space, text
+LIMIT $limit

@@ -1,0 +1,121 @@
+// Store statements as memories, fold others into the memories they repeat; one transaction.
+// mode: write
+// :param space => '64656d6f'
+// :param rows => [{number: 0, memory_id: 'mem1', active_key: 'k', properties: {content: 'hello', scope: 'global', category: 'context', salience: 0.5}, valid_from: datetime('2026-01-01'), valid_until: datetime('9999-12-31T23:59:59Z'), session_id: null, vector: null, awaits_vector: true, chunks: []}]
+// :param merges => [{number: 1, memory_id: 'mem1', change_id: 'chg1', wording: 'Hello', by: 'words', similarity: 0.95, salience: 0.5, pinned: false}]
+// :param vector_property => 'embedding_a'
+// :param receipt_id => 'rcp1'
+// :param open_end => datetime('9999-12-31T23:59:59Z')
+// :param now => datetime('2026-01-01')
+// returns: number, memory_id, is_new, content, category, salience, scope
+
+CYPHER 25
+CALL () {
+  UNWIND $rows AS row
+  // Two racing saves of one statement meet here: the second finds the first one's memory.
+  MERGE (memory:Memory {space: $space, active_key: row.active_key})
+    ON CREATE SET
+      memory.memory_id = row.memory_id,
+      memory += row.properties,
+      memory.is_active = true,
+      memory.recorded_at = $now,
+      memory.retired_at = $open_end,
+      memory.valid_from = row.valid_from,
+      memory.valid_until = row.valid_until,
+      memory.awaits_vector = CASE WHEN row.awaits_vector THEN true ELSE null END
+  WITH row, memory
+  WHERE memory.memory_id = row.memory_id
+  FOREACH (chunk IN row.chunks |
+    MERGE (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
+    SET piece += chunk.properties
+    SET
+      piece.scope = memory.scope,
+      piece.recorded_at = $now,
+      piece.retired_at = $open_end,
+      piece.valid_from = row.valid_from,
+      piece.valid_until = row.valid_until,
+      piece.awaits_vector = CASE WHEN chunk.vector IS NULL AND $vector_property IS NOT NULL THEN true ELSE null END
+    MERGE (memory)-[:HAS_CHUNK]->(piece)
+  )
+  RETURN count(*) AS written
+}
+CALL () {
+  UNWIND $rows AS row
+  WITH row
+  WHERE row.vector IS NOT NULL
+  MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
+  CALL db.create.setNodeVectorProperty(memory, $vector_property, row.vector)
+  RETURN count(*) AS memory_vectors
+}
+CALL () {
+  UNWIND $rows AS row
+  UNWIND row.chunks AS chunk
+  WITH chunk
+  WHERE chunk.vector IS NOT NULL
+  MATCH (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
+  CALL db.create.setNodeVectorProperty(piece, $vector_property, chunk.vector)
+  RETURN count(*) AS chunk_vectors
+}
+CALL () {
+  UNWIND $rows AS row
+  WITH row
+  WHERE row.session_id IS NOT NULL
+  MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
+  MATCH (session:Session {space: $space, session_id: row.session_id})
+  MERGE (memory)-[:SAVED_IN]->(session)
+  RETURN count(*) AS placed
+}
+CALL () {
+  UNWIND $merges AS row
+  MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
+  MERGE (change:Change {space: $space, change_id: row.change_id})
+    ON CREATE SET
+      change.kind = 'merged',
+      change.recorded_at = $now,
+      change.wording = row.wording,
+      change.by = row.by,
+      change.similarity = row.similarity,
+      change.salience_before = memory.salience,
+      change.pinned_before = memory.pinned
+  MERGE (change)-[:CHANGED]->(memory)
+  SET
+    memory.salience = CASE WHEN row.salience > memory.salience THEN row.salience ELSE memory.salience END,
+    memory.pinned = memory.pinned OR row.pinned
+  RETURN count(*) AS merged
+}
+MERGE (receipt:Receipt {space: $space, receipt_id: $receipt_id})
+  ON CREATE SET receipt.kind = 'save', receipt.recorded_at = $now
+WITH receipt
+CALL (receipt) {
+  UNWIND $rows AS row
+  MATCH (memory:Memory {space: $space, active_key: row.active_key})
+  WITH receipt, row, memory, memory.memory_id = row.memory_id AS is_new
+  MERGE (receipt)-[:CONCERNS]->(memory)
+  RETURN row.number AS number, memory, is_new
+UNION ALL
+  UNWIND $merges AS row
+  MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
+  MERGE (receipt)-[:CONCERNS]->(memory)
+  RETURN row.number AS number, memory, false AS is_new
+}
+WITH receipt, collect({number: number, memory: memory, is_new: is_new}) AS outcomes
+WITH receipt, outcomes, size([outcome IN outcomes WHERE outcome.is_new]) AS added
+// A save of many batches has one receipt, so the counts add up.
+SET
+  receipt.added = coalesce(receipt.added, 0) + added,
+  receipt.known = coalesce(receipt.known, 0) + size(outcomes) - added
+FOREACH (_ IN CASE WHEN added > 0 THEN [1] ELSE [] END |
+  MERGE (job:Job {space: $space, job_id: 'link:' + $receipt_id})
+    ON CREATE SET job.kind = 'link', job.state = 'waiting', job.created_at = $now, job.updated_at = $now, job.attempts = 0
+  MERGE (job)-[:CONCERNS]->(receipt)
+)
+WITH outcomes
+UNWIND outcomes AS outcome
+RETURN
+  outcome.number AS number,
+  outcome.memory.memory_id AS memory_id,
+  outcome.is_new AS is_new,
+  outcome.memory.content AS content,
+  outcome.memory.category AS category,
+  outcome.memory.salience AS salience,
+  outcome.memory.scope AS scope

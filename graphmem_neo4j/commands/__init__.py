@@ -1,0 +1,1 @@
+"""The command line: people and cron ask here what agents ask over MCP."""

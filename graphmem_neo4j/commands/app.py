@@ -1,0 +1,88 @@
+"""App: which commands are there, and what does a failure look like to a person?
+
+Owns: the table of commands, exit codes, and the environment of the process.
+Never: does a command's work; each is imported only when it is called.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+
+from cyclopts import App
+
+from graphmem_neo4j.errors import BadRequest, GraphMemError, ServerError, SettingsError
+
+EXIT_BAD_REQUEST = 2
+EXIT_MACHINE = 3
+EXIT_LATER = 4
+EXIT_STOPPED = 130
+
+_ROOM = "graphmem_neo4j.commands"
+_COMMANDS = {
+    "demo": (f"{_ROOM}.tour:demo", "See the main job on a sample conversation."),
+    "up": (f"{_ROOM}.server:up", "Start the embedded Neo4j (downloads it the first time)."),
+    "down": (f"{_ROOM}.server:down", "Stop the embedded Neo4j cleanly."),
+    "status": (
+        f"{_ROOM}.server:status",
+        "Say what answers, in which mode, what it holds and what waits.",
+    ),
+    "logs": (f"{_ROOM}.server:logs", "Show the embedded Neo4j's log."),
+    "schema": (f"{_ROOM}.server:schema", "Show the schema's migrations, or apply them."),
+    "save": (f"{_ROOM}.verbs:save", "Keep a statement."),
+    "search": (f"{_ROOM}.verbs:search", "Find what bears on a question."),
+    "get": (f"{_ROOM}.verbs:get", "Show memories or messages by id."),
+    "ingest": (f"{_ROOM}.verbs:ingest", "Put a conversation into the memory."),
+    "backfill": (f"{_ROOM}.verbs:backfill", "Make the vectors that are missing."),
+    "serve": (f"{_ROOM}.faces:serve", "Serve MCP over stdio."),
+    "serve-http": (f"{_ROOM}.faces:serve_http", "Serve MCP over HTTP."),
+    "connect": (
+        f"{_ROOM}.faces:connect",
+        "Print the configuration of Claude Desktop and Claude Code.",
+    ),
+    "settings": (f"{_ROOM}.faces:settings", "Show every setting, its variable and its value."),
+    "eval": (f"{_ROOM}.measure:eval_app", "Measure recall on labelled sets."),
+    "bench": (f"{_ROOM}.measure:bench_app", "Measure speed and safety."),
+    "calibrate": (
+        f"{_ROOM}.measure:calibrate",
+        "Find the similarity thresholds of an embedding model.",
+    ),
+}
+
+
+def environ() -> Mapping[str, str]:
+    """Give the environment of this process: the one place of the command line that reads it."""
+    return os.environ
+
+
+def make_app() -> App:
+    """Build the command line; nothing of a command is imported yet."""
+    app = App(
+        name="graphmem",
+        help="A long-term memory for AI agents that is a real graph in Neo4j.",
+        version=lambda: version("graphmem-neo4j"),
+    )
+    for name, (place, says) in _COMMANDS.items():
+        app.command(place, name=name, help=says)
+    return app
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; a failure of ours is one sentence on stderr and an exit code."""
+    from graphmem_neo4j.commands.screen import complain
+    from graphmem_neo4j.logs import configure_logs
+
+    configure_logs(debug=environ().get("GRAPHMEM_DEBUG", "").lower() in ("1", "true", "yes"))
+    try:
+        result = make_app()(arguments, exit_on_error=False, result_action="return_value")
+    except BadRequest as error:
+        complain(error)
+        return EXIT_BAD_REQUEST
+    except (SettingsError, ServerError) as error:
+        complain(error)
+        return EXIT_MACHINE
+    except GraphMemError as error:
+        complain(error)
+        return EXIT_LATER
+    except KeyboardInterrupt:
+        return EXIT_STOPPED
+    return result if isinstance(result, int) else 0

@@ -1,0 +1,97 @@
+"""Screen: how does a result look to a person, and how to a program?
+
+Results go to stdout, everything else (progress, notes, complaints) to stderr, so that `--json`
+output can be piped.
+
+Owns: consoles, tables, progress, JSON.
+Never: asks the memory anything.
+"""
+
+import sys
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
+
+from pydantic import BaseModel
+from pydantic_core import to_json
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import (
+    BarColumn,
+    DownloadColumn,
+    Progress,
+    SpinnerColumn,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+)
+from rich.table import Table
+
+from graphmem_neo4j import local
+from graphmem_neo4j.logs import redact
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+_PHASE_WORDS = {
+    local.Phase.CHECK: "Checking what is here",
+    local.Phase.WAIT: "Waiting for another start",
+    local.Phase.DOWNLOAD: "Downloading Neo4j and GDS (once)",
+    local.Phase.PREPARE: "Preparing",
+    local.Phase.START: "Starting Neo4j",
+}
+
+
+def complain(error: BaseException) -> None:
+    """Say what went wrong, in one sentence."""
+    err.print(f"[bold red]✗[/] {escape(redact(str(error)))}")
+
+
+def say(text: str) -> None:
+    """Say something beside the result."""
+    err.print(text)
+
+
+def show_json(value: object) -> None:
+    """Print a value as JSON on stdout, and nothing else."""
+    if isinstance(value, BaseModel):
+        value = value.model_dump(mode="json")
+    sys.stdout.write(to_json(value, indent=2).decode() + "\n")
+
+
+def table(title: str | None, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Table:
+    """Make a table; columns whose name ends in a blank are aligned to the right."""
+    made = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+    for column in columns:
+        justify = "right" if column.endswith(" ") else "left"
+        made.add_column(column.strip(), justify=justify, header_style="dim", overflow="fold")
+    for row in rows:
+        made.add_row(*(value if isinstance(value, str) else str(value) for value in row))
+    return made
+
+
+@contextmanager
+def starting() -> Generator[local.Report, None, None]:
+    """Show how far a start or a download is; gives what the embedded server reports to."""
+    progress = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=24),
+        DownloadColumn(),
+        TimeElapsedColumn(),
+        console=err,
+        transient=True,
+    )
+    with progress:
+        tasks: dict[local.Phase, TaskID] = {}
+
+        def report(step: local.Progress) -> None:
+            if step.phase not in tasks:
+                words = _PHASE_WORDS.get(step.phase, step.phase.value)
+                tasks[step.phase] = progress.add_task(words, total=step.total or None)
+            progress.update(
+                tasks[step.phase],
+                total=step.total or None,
+                completed=step.done,
+            )
+
+        yield report

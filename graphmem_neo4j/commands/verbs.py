@@ -1,0 +1,276 @@
+"""Verbs: the commands that put something into the memory and get it out again.
+
+Owns: `save`, `search`, `get`, `ingest`, `backfill`.
+Never: holds a rule of the memory; it reads arguments and shows answers.
+"""
+
+import asyncio
+import json as jsonlib
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from rich.markup import escape
+
+from graphmem_neo4j.commands.app import environ
+from graphmem_neo4j.commands.screen import out, say, show_json, starting
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.models import Hit, Memory, SessionInfo
+from graphmem_neo4j.opening import local_server, start_local
+from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.sources import settings_from
+
+Result = TypeVar("Result")
+
+FILE_MAX_BYTES = 64_000_000
+
+
+def with_memory(work: Callable[[GraphMemory], Awaitable[Result]]) -> Result:
+    """Open the memory of this environment, do one thing, close it."""
+    settings = settings_from(environ())
+
+    async def do() -> Result:
+        await _start_shown(settings)
+        async with GraphMemory.open(settings, environ=environ()) as memory:
+            return await work(memory)
+
+    return asyncio.run(do())
+
+
+async def _start_shown(settings: Settings) -> None:
+    """Start the embedded server with a bar, where it is ours to start and does not run."""
+    if settings.uri is not None or not settings.local.autostart:
+        return
+    if await asyncio.to_thread(local_server(settings.local, environ()).running) is None:
+        with starting() as report:
+            await start_local(settings.local, environ(), report)
+
+
+def save(
+    *content: str,
+    category: str = "context",
+    salience: float = 0.5,
+    scope: str = "global",
+    valid_until: str | None = None,
+    pinned: bool = False,
+    json: bool = False,
+) -> int:
+    """Keep one statement (or read it from stdin with `-`).
+
+    Parameters
+    ----------
+    content
+        The statement, in any language.
+    category
+        style, preference, context, decision, idea, feedback or domain.
+    salience
+        How much it matters, 0 to 1; from 0.8 on it is critical.
+    scope
+        global, project:<name> or topic:<name>.
+    valid_until
+        When it stops being true (ISO 8601).
+    pinned
+        Never let it fade.
+    json
+        Print the result as JSON.
+
+    """
+    text = sys.stdin.read() if content == ("-",) else " ".join(content)
+    fields = {
+        "content": text,
+        "category": category,
+        "salience": salience,
+        "scope": scope,
+        "valid_until": valid_until,
+        "pinned": pinned,
+    }
+    saved = with_memory(lambda memory: memory.save([fields]))
+    if json:
+        show_json(saved)
+        return 0
+    for stored in saved.memories:
+        out.print(
+            f"[bold]{stored.action.value}[/]  memory:{stored.memory_id}  "
+            f"[dim]\\[{stored.category.value}, {stored.salience}, {escape(stored.scope)}][/]"
+        )
+        for near in stored.near[:3]:
+            out.print(f"  [dim]near[/] memory:{near.memory_id}  {escape(near.content)}")
+    return 0
+
+
+def search(
+    *query: str,
+    limit: int | None = None,
+    scope: list[str] | None = None,
+    session: str | None = None,
+    explain: bool = False,
+    json: bool = False,
+) -> int:
+    """Find what bears on a question, in any language.
+
+    Parameters
+    ----------
+    query
+        The question.
+    limit
+        Most hits, 1 to 50.
+    scope
+        Scopes beside global (may be given several times).
+    session
+        The session that asks.
+    explain
+        Show what each channel found, and the path in the graph.
+    json
+        Print the result as JSON.
+
+    """
+    found = with_memory(
+        lambda memory: memory.recall(
+            " ".join(query), limit=limit, scopes=scope, session_id=session, explain=explain
+        )
+    )
+    if json:
+        show_json(found)
+        return 0
+    for hit in found.hits:
+        show_hit(hit)
+    if not found.hits:
+        out.print("Nothing found.")
+    say(
+        f"[dim]{len(found.hits)} hits, {found.tokens} tokens, {found.searched_ms} ms, "
+        f"channels {', '.join(found.channels)}; embeddings: {escape(found.embedding_mode)}[/]"
+    )
+    for note in found.notes:
+        say(f"[yellow]![/] {escape(note)}")
+    return 0
+
+
+def show_hit(hit: Hit) -> None:
+    """Show one hit: its score, where it is from, its text, and why."""
+    where = f"memory:{hit.node_id}" if hit.kind == "memory" else hit.node_id
+    about = hit.category if hit.kind == "memory" else f"{hit.session_id} #{hit.place}"
+    day = f", {hit.created_at:%Y-%m-%d}" if hit.created_at else ""
+    out.print(
+        f"[bold cyan]{hit.score:.2f}[/] [dim]{escape(where)}  \\[{escape(about or '')}{day}][/]"
+    )
+    speaker = f"[bold]{escape(hit.speaker)}:[/] " if hit.speaker else ""
+    out.print(f"     {speaker}{escape(hit.content)}{' …' if hit.is_cut else ''}")
+    if hit.evidence:
+        parts = [
+            f"{one.channel}{f' #{one.rank}' if one.rank else ''} {one.contribution:+.2f}"
+            for one in hit.evidence
+            if abs(one.contribution) >= 0.005
+        ]
+        out.print(f"     [dim]{escape(' · '.join(parts))}[/]")
+    for step in hit.path or []:
+        out.print(f"     [dim]path: {escape(step)}[/]")
+
+
+def get(*ids: str, json: bool = False) -> int:
+    """Show whole memories or messages by id, or by its first 8 letters or more.
+
+    Parameters
+    ----------
+    ids
+        Ids as search shows them.
+    json
+        Print the result as JSON.
+
+    """
+    found = with_memory(lambda memory: memory.get(list(ids)))
+    if json:
+        show_json([one.model_dump(mode="json") for one in found])
+        return 0
+    for one in found:
+        if isinstance(one, Memory):
+            out.print(
+                f"[bold]memory:{one.memory_id}[/]  [dim]\\[{one.category}, {one.salience}, "
+                f"{escape(one.scope)}, {one.status}][/]"
+            )
+        else:
+            out.print(
+                f"[bold]{escape(one.message_id)}[/]  [dim]\\[{escape(one.session_id)} "
+                f"#{one.place}, {escape(one.speaker or one.role)}][/]"
+            )
+        out.print(escape(one.content))
+    return 0
+
+
+def ingest(session: str, file: str, *, scope: str = "global", json: bool = False) -> int:
+    """Put a conversation into the memory; sending it again changes nothing.
+
+    Parameters
+    ----------
+    session
+        The key of the conversation.
+    file
+        JSON Lines or a JSON list of messages {role, content, speaker, created_at}; `-` is stdin.
+    scope
+        global, project:<name> or topic:<name>.
+    json
+        Print the result as JSON.
+
+    """
+    messages = _read_messages(file)
+    info = SessionInfo(scope=scope)
+
+    async def work(memory: GraphMemory) -> list[Any]:
+        return [
+            await memory.ingest(session, messages[start : start + 1000], session=info)
+            for start in range(0, len(messages), 1000)
+        ]
+
+    receipts = with_memory(work)
+    if json:
+        show_json([receipt.model_dump(mode="json") for receipt in receipts])
+        return 0
+    added = sum(receipt.added for receipt in receipts)
+    known = sum(receipt.known for receipt in receipts)
+    out.print(f"{added} messages added, {known} known already, in session {escape(session)}.")
+    return 0
+
+
+def _read_messages(file: str) -> list[dict[str, Any]]:
+    try:
+        if file == "-":
+            text = sys.stdin.read(FILE_MAX_BYTES)
+        else:
+            path = Path(file).expanduser()
+            if path.stat().st_size > FILE_MAX_BYTES:
+                raise BadRequest(f"{file} is larger than {FILE_MAX_BYTES:,} bytes: cut it")
+            text = path.read_text(encoding="utf-8-sig")
+        if text.lstrip().startswith("["):
+            return cast(list[dict[str, Any]], jsonlib.loads(text))
+        return [jsonlib.loads(line) for line in text.splitlines() if line.strip()]
+    except OSError as error:
+        raise BadRequest(f"{file} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise BadRequest(f"{file} is neither a JSON list nor JSON Lines: {error}") from error
+
+
+def backfill(*, limit: int = 100_000, json: bool = False) -> int:
+    """Make the vectors that are missing; can be stopped with Ctrl-C and called again.
+
+    Parameters
+    ----------
+    limit
+        Most vectors to make.
+    json
+        Print the result as JSON.
+
+    """
+
+    async def work(memory: GraphMemory) -> int:
+        async def told(made: int) -> None:
+            say(f"[dim]{made} vectors[/]")
+
+        return await memory.fill_vectors(limit=limit, told=told)
+
+    made = with_memory(work)
+    if json:
+        show_json({"made": made})
+    else:
+        out.print(f"{made} vectors made.")
+    return 0

@@ -1,0 +1,188 @@
+"""Fuse evidence: how much of a question does each candidate meet, by itself and by its place?
+
+The full-text index tells one sum a hit. Here it is taken apart again: least squares over the hits
+gives each query term's weight (its inverse document frequency), with which every candidate, also a
+neighbour that was no hit, is measured alike, and two turns that meet the same word are not counted
+as two pieces of evidence.
+
+Owns: term weights, coverage, calibrated cosines, and what neighbours and session add to both.
+Never: weighs channels against each other, sorts, or touches a database.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+Places: TypeAlias = NDArray[np.int64]
+
+SATURATION: Final = 1.2  # Lucene's k1
+LENGTH_SHARE: Final = 0.75  # Lucene's b
+UNSEEN_DOCUMENTS: Final = 200
+"""Documents that a small store is imagined to hold beside its own, none with the term: in a store
+of one memory every word would else weigh next to nothing."""
+TYPICAL_SATURATION: Final = 0.5
+"""What a word met once in a text of average length brings of its weight (about 0.45)."""
+STEPS: Final = (-2, -1, 1, 2)
+"""Neighbouring turns whose words count as context: three and four steps added nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was found, one row a candidate; all values of the order of 0 to 1.
+
+    words, meaning: of the candidate itself. near_words: the part of the question's weight that
+    neighbours (two turns either side) meet beyond that. near_meaning, session_meaning: how much
+    closer the nearest neighbour, and the mean of the session's best three, are. answer:
+    words of the turn before, where that one asks a question. coverage: the largest share of the
+    question's weight that one candidate holds, however often. near_row: the row of the neighbour
+    that brings most, or -1.
+    """
+
+    words: Floats
+    meaning: Floats
+    near_words: Floats
+    near_meaning: Floats
+    session_meaning: Floats
+    answer: Floats
+    near_row: Places
+    coverage: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Where one embedding model's cosines lie: `low` means unrelated (0), `high` as good as
+    the same statement (1); linear between. e5-small: see `fuse.E5_SMALL`.
+    """
+
+    low: float
+    high: float
+
+    def of(self, cosines: Floats) -> Floats:
+        """Cosines as closeness; NaN (no vector) as 0.
+
+        Not cut at 0 and 1 but a span beyond: order below `low` still tells something where the
+        question is in another language than the text.
+        """
+        scaled = (np.nan_to_num(cosines, nan=self.low) - self.low) / (self.high - self.low)
+        return np.clip(scaled, -1.0, 2.0)
+
+
+def saturations(
+    counts: Floats, lengths: Floats, average_length: float | None = None
+) -> Floats:
+    """BM25's share of a term's weight for each count (rows: texts, columns: terms), 0 to 1."""
+    typical = average_length or (float(lengths.mean()) if lengths.size else 1.0)
+    shares = 1.0 - LENGTH_SHARE + LENGTH_SHARE * lengths / max(typical, 1.0)
+    return counts / (counts + SATURATION * shares[:, None])
+
+
+def term_weights(shares: Floats, scores: Floats, document_count: int) -> Floats:
+    """Weight of each query term from the full-text hits' own scores.
+
+    `shares` are the saturations, `scores` Lucene's (NaN where a candidate was no hit). Solves
+    shares · weights = scores by least squares, held near the weights that counting the hits
+    suggests; the result is then smoothed by `UNSEEN_DOCUMENTS`. A term in no candidate is taken
+    to be in no document: a rare one would have ranked.
+    """
+    documents = max(document_count, shares.shape[0], 1)
+    found = (shares > 0.0).sum(axis=0).astype(np.float64)
+    counted = np.log1p((documents - found + 0.5) / (found + 0.5))
+    hits = ~np.isnan(scores)
+    frequencies = found
+    if hits.any() and shares.shape[1]:
+        rows, ridge = shares[hits], 0.05
+        left = rows.T @ rows + ridge * np.eye(rows.shape[1])
+        weights = np.linalg.solve(left, rows.T @ scores[hits] + ridge * counted)
+        weights = np.clip(weights, 0.0, math.log1p((documents + 0.5) / 0.5))
+        frequencies = np.where(found > 0, (documents + 1.0) / np.exp(weights) - 0.5, 0.0)
+    frequencies = np.clip(frequencies, 0.0, documents)
+    unseen = documents - frequencies + UNSEEN_DOCUMENTS
+    return np.log1p((unseen + 0.5) / (frequencies + 0.5))
+
+
+def word_parts(shares: Floats, weights: Floats, words: Sequence[Sequence[int]]) -> Floats:
+    """Share of the question's weight that each text (row) meets of each word (column).
+
+    `words` lists the columns of a word's alternative terms; the best of them counts.
+    """
+    if not words or not shares.size:
+        return np.zeros((shares.shape[0], len(words)))
+    weighted = shares * weights
+    parts = np.stack([weighted[:, list(columns)].max(axis=1) for columns in words], axis=1)
+    total = sum(_word_weight(shares, weights, columns) for columns in words)
+    return parts / max(total * TYPICAL_SATURATION, 1e-9)
+
+
+def _word_weight(shares: Floats, weights: Floats, columns: Sequence[int]) -> float:
+    """A word weighs as its most telling form that occurs at all; unmet, as its first form."""
+    met = [c for c in columns if bool((shares[:, c] > 0.0).any())]
+    return max((float(weights[c]) for c in met), default=float(weights[columns[0]]))
+
+
+def gather_evidence(
+    parts: Floats,
+    meaning: Floats,
+    places: Sequence[tuple[str, int] | None],
+    asks: NDArray[np.bool_],
+) -> Evidence:
+    """All evidence of the candidates.
+
+    parts: rows of `word_parts`. meaning: calibrated closeness. places: (session, number of the
+    turn in it), None for what belongs to no conversation. asks: whether the text is a question.
+    """
+    count = len(places)
+    words = parts.sum(axis=1)
+    # Pieces of one turn share its place: the strongest stands for it.
+    order = np.argsort(words + meaning, kind="stable").tolist()
+    place_rows = {place: row for row in order if (place := places[row])}
+    best, near = parts.copy(), meaning.copy()
+    near_row = np.full(count, -1, dtype=np.int64)
+    near_gain = np.zeros(count)
+    for step in STEPS:
+        rows = _rows_at(places, place_rows, step)
+        there = np.flatnonzero(rows >= 0)
+        beside = rows[there]
+        gain = np.maximum(parts[beside] - parts[there], 0.0).sum(axis=1)
+        gain += np.maximum(meaning[beside] - meaning[there], 0.0)
+        better = gain > near_gain[there]
+        near_row[there[better]] = beside[better]
+        near_gain[there[better]] = gain[better]
+        best[there] = np.maximum(best[there], parts[beside])
+        near[there] = np.maximum(near[there], meaning[beside])
+    before = _rows_at(places, place_rows, -1)
+    answer = np.where((before >= 0) & asks[before], words[before], 0.0) if count else words
+    session_meaning = _of_sessions(meaning, places)
+    return Evidence(
+        words=words,
+        meaning=meaning,
+        near_words=best.sum(axis=1) - words,
+        near_meaning=near - meaning,
+        session_meaning=np.maximum(session_meaning - meaning, 0.0),
+        answer=answer,
+        near_row=near_row,
+        coverage=float(np.clip(words, 0.0, 1.0).max()) if count else 0.0,
+    )
+
+
+def _rows_at(
+    places: Sequence[tuple[str, int] | None], place_rows: dict[tuple[str, int], int], step: int
+) -> Places:
+    rows = [place_rows.get((place[0], place[1] + step), -1) if place else -1 for place in places]
+    return np.array(rows, dtype=np.int64)
+
+
+def _of_sessions(meaning: Floats, places: Sequence[tuple[str, int] | None]) -> Floats:
+    """The mean closeness of each session's best three turns, at each of its turns."""
+    members: dict[str, list[int]] = {}
+    for row, place in enumerate(places):
+        if place:
+            members.setdefault(place[0], []).append(row)
+    closeness = np.zeros(len(places))
+    for rows in members.values():
+        closeness[rows] = np.sort(meaning[rows])[-3:].sum() / 3.0
+    return closeness

@@ -1,0 +1,194 @@
+"""Graph: the one door to Neo4j. Given a query and its parameters, gives typed rows.
+
+Owns: the connection pool, routing, time-outs, the translation of the driver's errors and values.
+Never: holds query text, decides what to ask, or returns a driver object.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
+
+import neo4j
+import neo4j.exceptions
+import neo4j.time
+import structlog
+from pydantic import BaseModel
+
+from graphmem_neo4j.errors import AccessDenied, SettingsError, StoreUnavailable, WrongVersion
+from graphmem_neo4j.logs import redact
+from graphmem_neo4j.queries import Mode, Query
+
+log = structlog.get_logger()
+
+Row = TypeVar("Row", bound=BaseModel)
+
+_ROUTING = {
+    Mode.READ: neo4j.RoutingControl.READ,
+    Mode.WRITE: neo4j.RoutingControl.WRITE,
+    Mode.SCHEMA: neo4j.RoutingControl.WRITE,
+}
+# Two racing writers of one key: the driver does not retry these, yet a second try succeeds,
+# since every write here merges on a constrained key.
+_RACES = frozenset(
+    {
+        "Neo.ClientError.Schema.ConstraintValidationFailed",
+        "Neo.ClientError.Statement.EntityNotFound",
+    }
+)
+_RACE_ATTEMPTS = 5
+_DONE_ALREADY = frozenset(
+    {
+        "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists",
+        "Neo.ClientError.Schema.ConstraintAlreadyExists",
+        "Neo.ClientError.Schema.IndexAlreadyExists",
+    }
+)
+
+
+def plain(value: Any) -> Any:
+    """Turn the driver's temporal values into Python's, at any depth."""
+    if isinstance(value, neo4j.time.DateTime | neo4j.time.Date | neo4j.time.Time):
+        return value.to_native()
+    if isinstance(value, Mapping):
+        entries = cast(Mapping[str, Any], value)
+        return {key: plain(entry) for key, entry in entries.items()}
+    if isinstance(value, list):
+        items = cast(list[Any], value)
+        # Lists of numbers (vectors) are the long ones and need no look inside.
+        if items and isinstance(items[0], int | float | str):
+            return items
+        return [plain(item) for item in items]
+    return value
+
+
+class Graph:
+    """A pool of connections to one database, for one event loop."""
+
+    def __init__(
+        self,
+        uri: str,
+        *,
+        user: str | None,
+        password: str | None,
+        database: str | None,
+        timeout_seconds: float = 30.0,
+        connect_timeout_seconds: float = 3.0,
+        observe: Callable[[Query], None] | None = None,
+    ) -> None:
+        """Prepare the pool; nothing is connected before the first query.
+
+        `timeout_seconds` bounds one statement on the server, `connect_timeout_seconds` one
+        attempt to reach it. `observe` is told of every round trip (tests count them).
+        """
+        auth = (user or "neo4j", password) if password else None
+        self.uri = uri
+        self._database = database or None
+        self._timeout_seconds = timeout_seconds
+        self._observe = observe
+        try:
+            # The driver's own signature is partly untyped.
+            make = cast(Callable[..., neo4j.AsyncDriver], neo4j.AsyncGraphDatabase.driver)  # pyright: ignore[reportUnknownMemberType]
+            self._driver = make(
+                uri,
+                auth=auth,
+                connection_timeout=connect_timeout_seconds,
+                connection_acquisition_timeout=connect_timeout_seconds + 2,
+                max_transaction_retry_time=connect_timeout_seconds + 2,
+                max_connection_pool_size=50,
+                notifications_min_severity="OFF",
+                user_agent="graphmem-neo4j",
+            )
+        except (neo4j.exceptions.ConfigurationError, ValueError) as error:
+            raise SettingsError(
+                f"the address {redact(uri)!r} is not one of Neo4j: "
+                "write it like bolt://localhost:7687 or neo4j+s://example.org"
+            ) from error
+
+    async def close(self) -> None:
+        """Give every connection back; closing twice is safe."""
+        await self._driver.close()
+
+    async def run(self, query: Query, into: type[Row], **params: Any) -> list[Row]:
+        """Run one query in one managed transaction; the driver retries what is transient.
+
+        Raises StoreUnavailable when Neo4j is away or stays busy, AccessDenied when it refuses
+        the user, WrongVersion when it does not know the procedure or syntax.
+        """
+        self._check(query, params)
+        for attempt in range(_RACE_ATTEMPTS):
+            try:
+                return await self._run_once(query, into, params)
+            except neo4j.exceptions.ClientError as error:
+                if error.code not in _RACES or attempt + 1 == _RACE_ATTEMPTS:
+                    raise
+                log.debug("query.raced", query=query.name, code=error.code, attempt=attempt)
+                await asyncio.sleep(0.01 * 2**attempt)
+        raise AssertionError("the loop above returns or raises")
+
+    async def _run_once(self, query: Query, into: type[Row], params: dict[str, Any]) -> list[Row]:
+        try:
+            records, summary, _ = await self._driver.execute_query(
+                neo4j.Query(
+                    query.text, metadata={"query": query.name}, timeout=self._timeout_seconds
+                ),
+                parameters_=params,
+                routing_=_ROUTING[query.mode],
+                database_=self._database,
+            )
+        except (neo4j.exceptions.DriverError, neo4j.exceptions.Neo4jError) as error:
+            raise _translated(error, query.name) from error
+        log.debug(
+            "query.ran", query=query.name, rows=len(records), ms=summary.result_consumed_after
+        )
+        return [into.model_validate(plain(dict(record))) for record in records]
+
+    async def apply(self, query: Query, **params: Any) -> None:
+        """Run one statement in a transaction of its own: schema changes and batched work.
+
+        `CALL ... IN TRANSACTIONS` and index commands do not work inside a managed transaction.
+        A schema rule that stands already, made by a racing process, counts as done.
+        """
+        self._check(query, params)
+        try:
+            open_session = cast(Callable[..., neo4j.AsyncSession], self._driver.session)  # pyright: ignore[reportUnknownMemberType]
+            async with open_session(database=self._database) as session:
+                result = await session.run(neo4j.Query(query.text), params)
+                await result.consume()
+        except neo4j.exceptions.ClientError as error:
+            if error.code not in _DONE_ALREADY:
+                raise _translated(error, query.name) from error
+        except (neo4j.exceptions.DriverError, neo4j.exceptions.Neo4jError) as error:
+            raise _translated(error, query.name) from error
+
+    def _check(self, query: Query, params: Mapping[str, Any]) -> None:
+        if frozenset(params) != query.params:
+            raise TypeError(f"{query.name} takes {sorted(query.params)}, got {sorted(params)}")
+        if self._observe is not None:
+            self._observe(query)
+
+
+def _translated(error: Exception, name: str) -> Exception:
+    """Say whose turn it is to act; a mistake of ours keeps its own name."""
+    code = getattr(error, "code", None) or ""
+    # The server may quote the whole statement: its first line is the reason.
+    reason = redact(str(error).splitlines()[0])
+    if isinstance(error, neo4j.exceptions.AuthError) or code.startswith("Neo.ClientError.Security"):
+        return AccessDenied(
+            "Neo4j refused the user name or password: "
+            "set GRAPHMEM_USER and GRAPHMEM_PASSWORD to what the server knows"
+        )
+    if code == "Neo.ClientError.Database.DatabaseNotFound":
+        return AccessDenied("the database does not exist on this server: check GRAPHMEM_DATABASE")
+    if code in (
+        "Neo.ClientError.Procedure.ProcedureNotFound",
+        "Neo.ClientError.Statement.SyntaxError",
+    ):
+        return WrongVersion(f"this Neo4j does not understand {name}: {reason}")
+    if isinstance(error, neo4j.exceptions.ConfigurationError):
+        return SettingsError(f"Neo4j cannot be reached with these settings: {reason}")
+    retryable = isinstance(error, neo4j.exceptions.DriverError | neo4j.exceptions.Neo4jError) and (
+        error.is_retryable() or isinstance(error, neo4j.exceptions.ServiceUnavailable)
+    )
+    if retryable or code.startswith(("Neo.TransientError", "Neo.ClientError.Transaction")):
+        return StoreUnavailable(f"Neo4j is away or busy ({name}): {reason}")
+    return error

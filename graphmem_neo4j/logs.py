@@ -1,0 +1,53 @@
+"""Logs: where does a line of log go, and what may it say? To stderr, and never a secret.
+
+Owns: the configuration of structlog, and the redaction of secrets.
+Never: writes to stdout (it is the wire of a stdio server), or logs the text of a message.
+"""
+
+import logging
+import re
+import sys
+from collections.abc import MutableMapping
+from typing import Any
+
+import structlog
+
+_SECRET_KEY = re.compile(r"(password|api_key|apikey|token|secret|authorization)$", re.IGNORECASE)
+_SECRET_VALUE = re.compile(
+    r"(?P<scheme>://[^/\s:@]*:)[^@\s/]+(?=@)|(?<![A-Za-z0-9])(?:sk|pk|xoxb|ghp|gsk|pa)-[A-Za-z0-9_-]{6,}"
+)
+
+
+def redact(text: str) -> str:
+    """Hide passwords in addresses and anything shaped like a provider's key."""
+    return _SECRET_VALUE.sub(lambda match: f"{match['scheme'] or ''}***", text)
+
+
+def _hide_secrets(
+    _logger: object, _name: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    for key, value in event.items():
+        if _SECRET_KEY.search(key):
+            event[key] = "***"
+        elif isinstance(value, str):
+            event[key] = redact(value)
+    return event
+
+
+def configure_logs(*, debug: bool) -> None:
+    """Send every log line to stderr: warnings and above, or everything when `debug` is set."""
+    level = logging.DEBUG if debug else logging.WARNING
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            _hide_secrets,
+            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, force=True)

@@ -1,0 +1,253 @@
+"""Models: the nouns that two rooms or more share, as frozen pydantic values; the glossary.
+
+A *session* is a conversation. A *message* is one turn of it. A *memory* is a stored statement,
+a *statement* one that is not stored yet. A *chunk* is a piece of a long text. A *scope* says
+where a memory matters, a *space* is the tenant. A *receipt* says what became of a write, a *job*
+what still waits to be done.
+
+Owns: the shapes that cross a border, and their bounds.
+Never: reads, writes or decides anything.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+Unit = Annotated[float, Field(ge=0.0, le=1.0)]
+"""A share from 0 to 1."""
+
+MESSAGES_MAX = 1_000
+"""Most messages one ingest takes."""
+STATEMENTS_MAX = 1_000
+"""Most statements one save takes."""
+RESULTS_MAX = 50
+"""Most hits one search returns (Q62)."""
+
+
+class Frozen(BaseModel):
+    """A value that cannot change and knows no stray field."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Category(StrEnum):
+    """What a memory is about (Q31)."""
+
+    STYLE = "style"
+    PREFERENCE = "preference"
+    CONTEXT = "context"
+    DECISION = "decision"
+    IDEA = "idea"
+    FEEDBACK = "feedback"
+    DOMAIN = "domain"
+
+
+class MemoryKind(StrEnum):
+    """How a memory ages: a lasting fact, a preference, or an episode (X7)."""
+
+    FACT = "fact"
+    PREFERENCE = "preference"
+    EPISODE = "episode"
+
+
+class NewMessage(Frozen):
+    """One turn, as the host gives it.
+
+    `content` is text, or the blocks of a chat API (text, tool use, tool result, image).
+    Give `message_id`, or at least `created_at` or `turn`, wherever the host knows them: they tell
+    a repeated delivery from an honest repetition.
+    """
+
+    role: Annotated[str, Field(min_length=1, max_length=40)]
+    content: Any
+    speaker: str | None = None
+    message_id: str | int | None = None
+    created_at: datetime | str | None = None
+    turn: int | None = None
+    tool_name: str | None = None
+    tool_calls: list[dict[str, Any]] | None = None
+    token_count: Annotated[int, Field(ge=0)] | None = None
+
+
+class SessionInfo(Frozen):
+    """What a host knows of a conversation beside its key (Q19)."""
+
+    channel: str | None = None
+    chat_type: str | None = None
+    topic_id: str | None = None
+    group_id: str | None = None
+    scope: str = "global"
+
+
+class Waiting(Frozen):
+    """What a write leaves to be done later, in numbers of messages, memories and chunks."""
+
+    embed: int = 0
+    extract: int = 0
+    link: int = 0
+
+
+class IngestedMessage(Frozen):
+    """Where one message ended up; `place` counts from 0 within its session."""
+
+    message_id: str
+    place: int
+    is_new: bool
+
+
+class Ingested(Frozen):
+    """The receipt of an ingest: one entry a message, in the order given."""
+
+    receipt_id: str
+    session_id: str
+    messages: list[IngestedMessage]
+    added: int
+    known: int
+    waiting: Waiting
+    embedding_mode: str
+
+
+class NewMemory(Frozen):
+    """A statement to keep (Q69-Q72)."""
+
+    content: Any
+    category: Category = Category.CONTEXT
+    salience: Unit = 0.5
+    scope: str = "global"
+    confidence: Unit = 0.8
+    kind: MemoryKind = MemoryKind.FACT
+    pinned: bool = False
+    valid_from: datetime | str | None = None
+    valid_until: datetime | str | None = None
+    session_id: str | None = None
+    source_type: str = "tool"
+    metadata: dict[str, Any] | None = None
+
+
+class SaveAction(StrEnum):
+    """What became of a statement: a new memory, folded into one, or known already."""
+
+    ADDED = "added"
+    MERGED = "merged"
+    KNOWN = "known"
+
+
+class Neighbour(Frozen):
+    """A memory close to a new statement, with the evidence."""
+
+    memory_id: str
+    content: str
+    by: Literal["hash", "words", "meaning"]
+    similarity: float
+
+
+class SavedMemory(Frozen):
+    """What became of one statement; `memory_id` names the memory that now holds it."""
+
+    action: SaveAction
+    memory_id: str
+    content: str
+    category: Category
+    salience: Unit
+    scope: str
+    near: list[Neighbour] = Field(default_factory=list[Neighbour])
+
+
+class Saved(Frozen):
+    """The receipt of a save: one entry a statement, in the order given."""
+
+    receipt_id: str
+    memories: list[SavedMemory]
+    added: int
+    merged: int
+    known: int
+    waiting: Waiting
+    embedding_mode: str
+
+
+class Memory(Frozen):
+    """A stored memory, whole. Open ends of time are None."""
+
+    memory_id: str
+    content: str
+    category: str
+    salience: float
+    confidence: float
+    scope: str
+    kind: str
+    pinned: bool
+    status: Literal["active", "superseded", "expired", "forgotten", "future"]
+    source_type: str
+    session_id: str | None
+    valid_from: datetime | None
+    valid_until: datetime | None
+    recorded_at: datetime
+    retired_at: datetime | None
+    metadata: dict[str, Any] | None
+
+
+class Message(Frozen):
+    """A stored message, whole."""
+
+    message_id: str
+    session_id: str
+    place: int
+    role: str
+    speaker: str | None
+    content: str
+    created_at: datetime
+    recorded_at: datetime
+    scope: str
+    tool_name: str | None
+
+
+class ChannelEvidence(Frozen):
+    """What one channel says of a hit: its rank there (1 is best), raw score and share."""
+
+    channel: str
+    rank: int | None
+    raw: float | None
+    contribution: float
+
+
+class Hit(Frozen):
+    """One answer of recall: a memory or a message, with its place and its score in [0, 1]."""
+
+    kind: Literal["memory", "message"]
+    node_id: str
+    content: str
+    score: float
+    is_cut: bool = False
+    scope: str
+    category: str | None = None
+    salience: float | None = None
+    session_id: str | None = None
+    place: int | None = None
+    role: str | None = None
+    speaker: str | None = None
+    created_at: datetime | None = None
+    valid_until: datetime | None = None
+    evidence: list[ChannelEvidence] | None = None
+    path: list[str] | None = None
+
+
+class Recalled(Frozen):
+    """The answer of recall: hits by falling score, and how they were found."""
+
+    query: str
+    hits: list[Hit]
+    channels: list[str]
+    embedding_mode: str
+    notes: list[str] = Field(default_factory=list[str])
+    tokens: int
+    limit: int
+    searched_ms: float | None = None
+
+
+def first_fault(error: ValidationError) -> str:
+    """Say in a few words what is wrong with a value: `.salience: Input should be ...`."""
+    fault = error.errors(include_input=False, include_url=False)[0]
+    place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
+    return f"{place}: {fault['msg']}"

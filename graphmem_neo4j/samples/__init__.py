@@ -1,0 +1,1 @@
+"""Samples: the conversation that `graphmem demo` shows; written for this project."""

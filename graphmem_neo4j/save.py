@@ -1,0 +1,152 @@
+"""Save: keep stated facts. What was added, what was folded in, what was known already?
+
+Owns: the reading of a statement as a caller gives it, the batches, and the receipt.
+Never: writes by itself (`write.py` is the pen).
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Any
+
+from pydantic import ValidationError
+
+from graphmem_neo4j.calibrate import calibration_of
+from graphmem_neo4j.content import clean_name, required_content
+from graphmem_neo4j.embed import Embedder
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, parse_scope
+from graphmem_neo4j.models import (
+    STATEMENTS_MAX,
+    NewMemory,
+    SaveAction,
+    Saved,
+    SavedMemory,
+    Waiting,
+    first_fault,
+)
+from graphmem_neo4j.settings import SaveSettings
+from graphmem_neo4j.vectors import Slot
+from graphmem_neo4j.write import BATCH_MAX, Pen, Statement, write
+
+METADATA_MAX_BYTES = 64_000
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where and when a save happens: tenant, zone, moment, receipt, and random letters."""
+
+    space: str
+    zone: tzinfo
+    now: datetime
+    receipt_id: str
+    suffix: Callable[[], str]
+
+
+def new_memory(memory: str | NewMemory | Mapping[str, Any]) -> NewMemory:
+    """Read a statement as a caller gives it; raises BadRequest naming what to change."""
+    if isinstance(memory, NewMemory):
+        return memory
+    fields = {"content": memory} if isinstance(memory, str) else memory
+    try:
+        return NewMemory.model_validate(fields)
+    except ValidationError as error:
+        raise BadRequest(f"memory{first_fault(error)}") from error
+
+
+async def save(
+    graph: Graph,
+    embedder: Embedder,
+    slot: Slot,
+    moment: Moment,
+    memories: Sequence[NewMemory],
+    settings: SaveSettings,
+) -> Saved:
+    """Keep statements: every one is checked against what is known, and answered for.
+
+    Raises BadRequest for an unusable one (then none is stored), StoreUnavailable when Neo4j is
+    away (what was stored before is known when they are sent again).
+    """
+    if not 1 <= len(memories) <= STATEMENTS_MAX:
+        raise BadRequest(f"{len(memories)} memories: give 1 to {STATEMENTS_MAX} a call")
+    statements = [_statement(memory, moment) for memory in memories]
+    threshold = settings.meaning_threshold
+    if threshold is None and embedder.signature is not None:
+        threshold = calibration_of(embedder.signature.model).same_above
+    pen = Pen(
+        graph=graph,
+        embedder=embedder,
+        slot=slot,
+        space=moment.space,
+        now=moment.now,
+        receipt_id=moment.receipt_id,
+        suffix=moment.suffix,
+        lexical_threshold=settings.lexical_threshold,
+        meaning_threshold=threshold,
+    )
+    saved: list[SavedMemory] = []
+    missing_vectors = 0
+    for start in range(0, len(statements), BATCH_MAX):
+        batch, missing = await write(pen, statements[start : start + BATCH_MAX])
+        saved += batch
+        missing_vectors += missing
+    return _receipt(moment, saved, missing_vectors, embedder)
+
+
+def _statement(memory: NewMemory, moment: Moment) -> Statement:
+    valid_from = _time(memory.valid_from, moment, "valid_from")
+    valid_until = _time(memory.valid_until, moment, "valid_until", day_ends=True)
+    if valid_from and valid_until and valid_from >= valid_until:
+        raise BadRequest("valid_from must be before valid_until")
+    _check_metadata(memory.metadata)
+    session_id = memory.session_id
+    return Statement(
+        content=required_content(memory.content),
+        category=memory.category,
+        salience=memory.salience,
+        scope=parse_scope(memory.scope),
+        confidence=memory.confidence,
+        kind=memory.kind,
+        pinned=memory.pinned,
+        valid_from=valid_from,
+        valid_until=valid_until,
+        session_id=None if session_id is None else clean_name(session_id, name="session_id"),
+        source_type=clean_name(memory.source_type, name="source_type", max_bytes=64),
+        metadata=memory.metadata,
+    )
+
+
+def _check_metadata(metadata: dict[str, Any] | None) -> None:
+    try:
+        size = len(json.dumps(metadata))
+    except (TypeError, ValueError) as error:
+        raise BadRequest(f"metadata must be plain JSON: {error}") from error
+    if size > METADATA_MAX_BYTES:
+        raise BadRequest(f"metadata is {size:,} bytes: at most {METADATA_MAX_BYTES:,} are taken")
+
+
+def _time(
+    value: datetime | str | None, moment: Moment, name: str, *, day_ends: bool = False
+) -> datetime | None:
+    if value is None:
+        return None
+    time = as_utc(value, moment.zone, name=name, day_ends=day_ends)
+    return None if time in (OPEN_START, OPEN_END) else time
+
+
+def _receipt(
+    moment: Moment, saved: list[SavedMemory], missing_vectors: int, embedder: Embedder
+) -> Saved:
+    counts = {action: sum(memory.action is action for memory in saved) for action in SaveAction}
+    added = counts[SaveAction.ADDED]
+    return Saved(
+        receipt_id=moment.receipt_id,
+        memories=saved,
+        added=added,
+        merged=counts[SaveAction.MERGED],
+        known=counts[SaveAction.KNOWN],
+        waiting=Waiting(embed=missing_vectors, link=added),
+        embedding_mode=str(embedder.choice),
+    )

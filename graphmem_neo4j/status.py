@@ -1,0 +1,136 @@
+"""Status: what answers, in which mode does it work, what does it hold, and what waits?
+
+Owns: the picture of a running memory, and the notes that a person should read.
+Never: starts or changes anything, or shows a secret.
+"""
+
+import asyncio
+from datetime import datetime
+
+from pydantic import BaseModel, Field
+
+from graphmem_neo4j.embed import Choice
+from graphmem_neo4j.errors import WrongVersion
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.models import Frozen
+from graphmem_neo4j.queries import load
+from graphmem_neo4j.schema import GDS_MIN, parse_version
+from graphmem_neo4j.vectors import Slot
+
+SHOW_SERVER = load("status/show_server")
+SHOW_FUNCTION = load("status/show_function")
+SHOW_GDS = load("status/show_gds")
+COUNT_ALL = load("status/count_all")
+SHOW_STATE = load("vectors/show_state")
+
+
+class Counts(Frozen):
+    """What a space holds, and what waits in it, in numbers of nodes (relations: of edges)."""
+
+    sessions: int
+    messages: int
+    memories: int
+    active_memories: int
+    superseded_memories: int
+    entities: int
+    relations: int
+    chunks: int
+    receipts: int
+    jobs_waiting: int
+    jobs_failed: int
+    vectors_waiting: int
+
+
+class Status(Frozen):
+    """A running memory at one moment; `notes` are sentences for a person."""
+
+    connected: bool
+    uri: str
+    database: str
+    space: str
+    neo4j_version: str | None = None
+    neo4j_edition: str | None = None
+    gds_version: str | None = None
+    embedding_mode: str
+    stored_vectors: str | None = None
+    counts: Counts | None = None
+    notes: list[str] = Field(default_factory=list[str])
+
+
+class _Server(BaseModel):
+    version: str
+    edition: str
+
+
+class _Known(BaseModel):
+    is_known: bool
+
+
+class _Version(BaseModel):
+    version: str
+
+
+class _State(BaseModel):
+    slot: str
+    provider: str
+    model: str
+    dimensions: int
+    changed_from: str | None
+
+
+async def gds_version(graph: Graph) -> str | None:
+    """Give the version of the server's GDS library, or None where it has none.
+
+    A function that is not installed fails the planning of the whole statement: it is looked up
+    first. Raises WrongVersion for a library that is too old.
+    """
+    if not (await graph.run(SHOW_FUNCTION, _Known, name="gds.version"))[0].is_known:
+        return None
+    version = (await graph.run(SHOW_GDS, _Version))[0].version
+    if parse_version(version) < GDS_MIN:
+        needed = ".".join(str(part) for part in GDS_MIN)
+        raise WrongVersion(f"GDS {version} is too old: this memory needs {needed} or newer")
+    return version
+
+
+async def status(
+    graph: Graph, slot: Slot, choice: Choice, *, uri: str, database: str, space: str, now: datetime
+) -> Status:
+    """Ask the server who it is, and count what the space holds; five reads at once."""
+    servers, gds, counts, states = await asyncio.gather(
+        graph.run(SHOW_SERVER, _Server),
+        gds_version(graph),
+        graph.run(COUNT_ALL, Counts, space=space_key(space)),
+        graph.run(SHOW_STATE, _State),
+    )
+    state = states[0] if states else None
+    return Status(
+        connected=True,
+        uri=uri,
+        database=database,
+        space=space,
+        neo4j_version=servers[0].version,
+        neo4j_edition=servers[0].edition,
+        gds_version=gds,
+        embedding_mode=str(choice),
+        stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
+        counts=counts[0],
+        notes=_notes(gds, counts[0], slot, state),
+    )
+
+
+def _notes(gds: str | None, counts: Counts, slot: Slot, state: _State | None) -> list[str]:
+    notes: list[str] = []
+    if gds is None:
+        notes.append("GDS is not installed on this server: graph analytics fall back to plain hops")
+    if slot.letter is None:
+        notes.append("full-text search mode: no vectors are made or asked for")
+    if state is not None and state.changed_from and counts.vectors_waiting:
+        notes.append(
+            f"the embedding model changed from {state.changed_from}: "
+            f"{counts.vectors_waiting} texts wait for new vectors, words find them meanwhile"
+        )
+    elif counts.vectors_waiting and slot.letter is not None:
+        notes.append(f"{counts.vectors_waiting} texts wait for their vectors")
+    return notes

@@ -1,0 +1,194 @@
+"""Arguments: what did the client mean with what it sent?
+
+Clients send lists as JSON strings, numbers as strings, 2.0 for 2, null or the text "null" for
+what they leave out, and names that no tool has. The published schema stays strict and simple;
+what is read is everything that has one clear meaning.
+
+Owns: the forgiving types of arguments, their published schema, and the sentence of a refusal.
+Never: knows a tool, or lets a value of the caller into a message unquoted or in full.
+"""
+
+import difflib
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Self, cast
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic.json_schema import SkipJsonSchema, WithJsonSchema
+
+from graphmem_neo4j.errors import BadRequest
+
+UNSET_WORDS = frozenset({"", "null", "undefined"})
+SHOWN_MAX = 60
+LIST_MAX = 1_000
+_FAULTS_SHOWN_MAX = 3
+
+
+def _unset(value: Any) -> Any:
+    """Take the words that clients write for "nothing" as nothing."""
+    if isinstance(value, str) and value.strip().casefold() in UNSET_WORDS:
+        return None
+    return value
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("give a number")
+    return _unset(value)
+
+
+def _from_json(value: str) -> Any:
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        raise ValueError("this is neither a list nor valid JSON") from None
+
+
+def _many(value: Any) -> Any:
+    """Take one for a list of one, and the JSON text of a list for the list."""
+    value = _unset(value)
+    if value is None:
+        return None
+    if isinstance(value, str):
+        value = _from_json(value) if value.lstrip().startswith("[") else [value]
+    if not isinstance(value, list):
+        value = [value]
+    return [item for item in cast(list[Any], value) if _unset(item) is not None]
+
+
+def _objects(value: Any) -> Any:
+    """Take one object for a list of one, and JSON text for what it says."""
+    value = _unset(value)
+    if isinstance(value, str):
+        value = _from_json(value)
+    return [value] if isinstance(value, dict) else value
+
+
+def _object(value: Any) -> Any:
+    value = _unset(value)
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        raise ValueError("give an object; this text is not valid JSON") from None
+
+
+def _said(value: Any) -> Any:
+    if value is None:
+        raise ValueError("give a text")
+    return value
+
+
+# `None` is accepted and not published: a client that follows the schema leaves the name out.
+Text = Annotated[str | SkipJsonSchema[None], BeforeValidator(_unset)]
+"""A short text that selects something: an id, a scope, a name; "null" counts as left out."""
+Whole = Annotated[int | SkipJsonSchema[None], BeforeValidator(_number)]
+"""A whole number; "3" and 2.0 are taken."""
+Share = Annotated[
+    Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)] | SkipJsonSchema[None],
+    BeforeValidator(_number),
+]
+"""A number from 0 to 1; "0.5" is taken."""
+Flag = Annotated[bool | SkipJsonSchema[None], BeforeValidator(_unset)]
+"""True or false; "true" is taken."""
+Texts = Annotated[
+    Annotated[list[str], Field(max_length=LIST_MAX)] | SkipJsonSchema[None], BeforeValidator(_many)
+]
+"""A list of short texts; one text, or the JSON text of a list, is taken."""
+Object = Annotated[dict[str, Any] | SkipJsonSchema[None], BeforeValidator(_object)]
+"""An object; its JSON text is taken."""
+Moment = Annotated[
+    str | float | SkipJsonSchema[None], BeforeValidator(_unset), WithJsonSchema({"type": "string"})
+]
+"""A time, as the façade reads it: ISO 8601, a bare date, or Unix time."""
+Content = Annotated[Any, BeforeValidator(_said), WithJsonSchema({"type": "string"})]
+"""What is to be kept: text, also the text "null"; a number or the blocks of a chat are taken."""
+
+
+class Arguments(BaseModel):
+    """The arguments of one tool; None stands for what was left out."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", coerce_numbers_to_str=True)
+
+    spellings: ClassVar[Mapping[str, str]] = {}
+    """Other names that clients write, and the argument that each means."""
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> tuple[Self, list[str]]:
+        """Read what a client sent; the notes name what was ignored.
+
+        Raises BadRequest with one sentence that says what to change.
+        """
+        named, notes = cls._named(given)
+        try:
+            return cls.model_validate(named), notes
+        except ValidationError as error:
+            raise BadRequest(_sentence(error)) from None
+
+    @classmethod
+    def _named(cls, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+        named: dict[str, Any] = {}
+        notes: list[str] = []
+        for name, value in given.items():
+            meant = name if name in cls.model_fields else cls.spellings.get(name)
+            if meant is None:
+                notes.append(_ignored(name, list(cls.model_fields)))
+            elif named.get(meant) is None:
+                named[meant] = value
+        # A null that was left in is what the field's own default says.
+        fields = cls.model_fields
+        kept = {
+            name: value
+            for name, value in named.items()
+            if value is not None or fields[name].is_required()
+        }
+        return kept, notes[:_FAULTS_SHOWN_MAX]
+
+    def given(self, *names: str) -> dict[str, Any]:
+        """Give those of the named arguments that were not left out."""
+        return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
+
+    @classmethod
+    def schema_of(cls) -> dict[str, Any]:
+        """Give the published JSON schema: plain types, and no null defaults or titles."""
+        return cast(dict[str, Any], _plain(cls.model_json_schema()))
+
+
+def _plain(schema: Any) -> Any:
+    """Take out the titles and null defaults that pydantic adds; names of properties stay."""
+    if isinstance(schema, list):
+        return [_plain(entry) for entry in cast(list[Any], schema)]
+    if not isinstance(schema, dict):
+        return schema
+    entries = cast(dict[str, Any], schema)
+    plain: dict[str, Any] = {}
+    for key, value in entries.items():
+        if key == "properties" and isinstance(value, dict):
+            named = cast(dict[str, Any], value)
+            plain[key] = {name: _plain(inner) for name, inner in named.items()}
+        elif not (key == "title" or (key == "default" and value is None)):
+            plain[key] = _plain(value)
+    return plain
+
+
+def _ignored(name: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
+    hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"
+    return f"the argument {ascii(name[:SHOWN_MAX])} is not known and was ignored: {hint}"
+
+
+def _sentence(error: ValidationError) -> str:
+    faults = error.errors(include_input=False, include_url=False)
+    parts = dict.fromkeys(_fault(fault["loc"], fault["type"], fault["msg"]) for fault in faults)
+    return "; ".join(list(parts)[:_FAULTS_SHOWN_MAX])
+
+
+def _fault(place: tuple[int | str, ...], kind: str, message: str) -> str:
+    name = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in place).lstrip(".")
+    # The branches of a union are no words of the caller.
+    name = name.removesuffix(".str").removesuffix(".float")
+    if kind == "missing":
+        return f"{name} is missing"
+    reason = message.removeprefix("Value error, ").removeprefix("Input ")
+    return f"{name}: {reason}"

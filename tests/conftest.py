@@ -1,0 +1,65 @@
+"""Fixtures: a real Neo4j with GDS, started once for the whole run, and a fresh space a test."""
+
+import itertools
+import os
+from collections.abc import AsyncGenerator, Generator
+from pathlib import Path
+
+import pytest
+
+from graphmem_neo4j.local import Running, default_places, scratch_server
+from graphmem_neo4j.logs import configure_logs
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.sources import settings_from
+
+_SPACES = itertools.count()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def logs() -> None:
+    """Logs go to stderr, as in every entrance."""
+    configure_logs(debug=False)
+
+
+@pytest.fixture(scope="session")
+def distribution_root() -> Path:
+    """Where the jars are, or will be downloaded to."""
+    return default_places().distribution_root
+
+
+@pytest.fixture(scope="session")
+def server(distribution_root: Path) -> Generator[Running, None, None]:
+    """A Neo4j of our own with GDS, on free ports; it ends with the test run."""
+    with scratch_server(distribution=distribution_root, environ=os.environ) as running:
+        yield running
+
+
+@pytest.fixture
+def settings(server: Running) -> Settings:
+    """Settings of a fresh space, without embeddings: tests that want them say so."""
+    return settings_from(
+        {},
+        uri=server.bolt_uri,
+        user=server.user,
+        password=server.password,
+        space=f"space {next(_SPACES)}",
+        embedding__provider="none",
+    )
+
+
+@pytest.fixture
+async def memory(settings: Settings) -> AsyncGenerator[GraphMemory, None]:
+    """An open memory in a fresh space, in full-text mode."""
+    async with GraphMemory.open(settings) as opened:
+        await opened.ready()
+        yield opened
+
+
+@pytest.fixture
+async def local_memory(settings: Settings) -> AsyncGenerator[GraphMemory, None]:
+    """An open memory in a fresh space, with the local embedder."""
+    embedding = settings.embedding.model_copy(update={"provider": "local"})
+    async with GraphMemory.open(settings.model_copy(update={"embedding": embedding})) as opened:
+        await opened.ready()
+        yield opened
