@@ -1,3 +1,62 @@
-"""temporary stub (helper 2 replaces it)"""
-def diversify(ranked, *, limit):
-    return list(ranked)[:limit]
+"""Diversity: which of the ranked hits say something the better ones have not said?
+
+Owns: the order after repetition is pushed back.
+Never: changes a score, or drops a hit while there is room.
+"""
+
+from collections.abc import Sequence
+
+from graphmem_neo4j.fuse import Ranked
+from graphmem_neo4j.words import terms
+
+
+def diversify(ranked: Sequence[Ranked], *, limit: int, mmr_lambda: float = 1.0) -> list[Ranked]:
+    """Take the first `limit` hits after repetition is pushed back; `ranked` is best first.
+
+    With `mmr_lambda` 1 (the measured default) only a hit that repeats a better one word for word
+    (case, punctuation and inflection aside; same speaker) goes behind all others. Below 1 it is
+    maximal marginal relevance over the shared terms (Carbonell and Goldstein 1998): each place
+    goes to the hit with the highest lambda · score - (1 - lambda) · likeness to those chosen.
+    """
+    if limit < 1:
+        return []
+    if mmr_lambda >= 1.0:
+        return _repeats_last(ranked)[:limit]
+    return _marginal(ranked, limit, max(mmr_lambda, 0.0))
+
+
+def _repeats_last(ranked: Sequence[Ranked]) -> list[Ranked]:
+    seen: set[tuple[str | None, tuple[str, ...]]] = set()
+    fresh: list[Ranked] = []
+    repeats: list[Ranked] = []
+    for hit in ranked:
+        said = (hit.best.speaker, tuple(terms(hit.best.content)))
+        (repeats if said in seen and said[1] else fresh).append(hit)
+        seen.add(said)
+    return fresh + repeats
+
+
+def _marginal(ranked: Sequence[Ranked], limit: int, mmr_lambda: float) -> list[Ranked]:
+    texts = [frozenset(terms(hit.best.content)) for hit in ranked]
+    likeness = [0.0] * len(ranked)
+    left = list(range(len(ranked)))
+    chosen: list[Ranked] = []
+    while left and len(chosen) < limit:
+        best = max(
+            left,
+            key=lambda row: (
+                mmr_lambda * ranked[row].score - (1.0 - mmr_lambda) * likeness[row],
+                -row,
+            ),
+        )
+        left.remove(best)
+        chosen.append(ranked[best])
+        for row in left:
+            likeness[row] = max(likeness[row], shared_terms(texts[best], texts[row]))
+    return chosen
+
+
+def shared_terms(one: frozenset[str], other: frozenset[str]) -> float:
+    """Jaccard likeness of two sets of terms, 0 to 1; two empty ones share nothing."""
+    together = len(one | other)
+    return len(one & other) / together if together else 0.0

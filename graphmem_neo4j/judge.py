@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from graphmem_neo4j.content import wording
-from graphmem_neo4j.statements import Comparison, Difference, compare, read_statement
+from graphmem_neo4j.statements.differences import Comparison, Difference, compare, read_statement
 
 STATEMENT_MAX_CHARACTERS = 4_000  # longer texts are known by their wording only
 NEIGHBOURS_MAX = 100
 EVIDENCE_MAX = 5
 LEXICAL_SAME = 0.88  # requirement S70
-LEXICAL_ASK = 0.60
+LEXICAL_ASK = 0.45
 
 
 class Verdict(StrEnum):

@@ -5,13 +5,15 @@ Never: chooses a model, or logs a text or a key.
 """
 
 import os
+import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import structlog
 from tenacity import (
     AsyncRetrying,
+    RetryCallState,
     retry_if_exception_type,
     stop_after_attempt,
     wait_random_exponential,
@@ -23,18 +25,23 @@ from graphmem_neo4j.logs import redact
 log = structlog.get_logger()
 
 _ATTEMPTS_MAX = 3
-_WAIT_MAX_SECONDS = 4
+_RETRY_AFTER_MAX_SECONDS = 10.0
+_GROWING = wait_random_exponential(max=4)
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where a remote model answers; `dimensions` 0 asks for the model's own size."""
+    """Where a remote model answers; `dimensions` 0 asks for the model's own size.
+
+    `attempts` bounds the tries of one call where the trouble may pass.
+    """
 
     model: str
     api_key: str | None
     base_url: str | None
     dimensions: int
     timeout_seconds: float
+    attempts: int = _ATTEMPTS_MAX
 
 
 def _litellm() -> Any:
@@ -42,8 +49,13 @@ def _litellm() -> Any:
     os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
     import litellm
 
-    litellm.suppress_debug_info = True  # it would print to stdout
-    return cast(Any, litellm)
+    library = cast(Any, litellm)
+    library.suppress_debug_info = True  # it would print to stdout
+    # Its openai client reads 0 retries as "the default"; here is one retry policy, see _persist.
+    library.DEFAULT_MAX_RETRIES = 0
+    # A word of pydantic's about a class of litellm's, said at the first call.
+    warnings.filterwarnings("ignore", message=r"Items? .* `ReadOnly`", category=UserWarning)
+    return library
 
 
 def vector_size(model: str) -> int | None:
@@ -53,13 +65,44 @@ def vector_size(model: str) -> int | None:
     return size if isinstance(size, int) else None
 
 
-async def embed(endpoint: Endpoint, texts: Sequence[str]) -> list[list[float]]:
-    """Give one vector a text, in order.
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One vector a text, in order; `took_dimensions` is false where that field was refused."""
 
-    Passing troubles (rate limit, time-out, connection, 5xx) are tried again, at most three times.
-    A refused key or an unknown model fails at once. Raises ModelUnavailable with the reason.
+    vectors: list[list[float] | None]
+    took_dimensions: bool = True
+
+
+async def embed(endpoint: Endpoint, texts: Sequence[str]) -> Answer:
+    """Give one vector a text.
+
+    Passing troubles (rate limit, time-out, connection, 5xx) are tried again within the
+    endpoint's attempts.
+    A refused key or an unknown model fails at once. An endpoint that refuses the field
+    `dimensions` is asked without it (U2). Raises ModelUnavailable with the reason.
     """
     litellm = _litellm()
+    failures = litellm.exceptions
+    # litellm's errors have no root of their own: they are children of the openai client's.
+    try:
+        return Answer(await _persist(litellm, endpoint, texts))
+    except failures.openai.BadRequestError as error:
+        if not endpoint.dimensions or "dimension" not in str(error).lower():
+            raise _unavailable(endpoint, error) from None
+        log.warning("dimensions.refused", model=endpoint.model, dimensions=endpoint.dimensions)
+    except failures.openai.OpenAIError as error:
+        # The vendor's error may quote the key: it goes no further than its first line below.
+        raise _unavailable(endpoint, error) from None
+    try:
+        own_size = replace(endpoint, dimensions=0)
+        return Answer(await _persist(litellm, own_size, texts), took_dimensions=False)
+    except failures.openai.OpenAIError as error:
+        raise _unavailable(endpoint, error) from None
+
+
+async def _persist(
+    litellm: Any, endpoint: Endpoint, texts: Sequence[str]
+) -> list[list[float] | None]:
     failures = litellm.exceptions
     passing = (
         failures.RateLimitError,
@@ -68,23 +111,33 @@ async def embed(endpoint: Endpoint, texts: Sequence[str]) -> list[list[float]]:
         failures.APIConnectionError,
         failures.InternalServerError,
     )
-    try:
-        async for attempt in AsyncRetrying(
-            retry=retry_if_exception_type(passing),
-            stop=stop_after_attempt(_ATTEMPTS_MAX),
-            wait=wait_random_exponential(max=_WAIT_MAX_SECONDS),
-            reraise=True,
-        ):
-            with attempt:
-                return await _call(litellm, endpoint, texts)
-    except failures.OpenAIError as error:
-        raise _unavailable(endpoint, error) from error
+    async for attempt in AsyncRetrying(
+        retry=retry_if_exception_type(passing),
+        stop=stop_after_attempt(endpoint.attempts),
+        wait=_pause,
+        reraise=True,
+    ):
+        with attempt:
+            return await _call(litellm, endpoint, texts)
     raise AssertionError("the loop above returns or raises")
 
 
-async def _call(litellm: Any, endpoint: Endpoint, texts: Sequence[str]) -> list[list[float]]:
-    # Some endpoints refuse the field `dimensions`: it is sent only when it was asked for.
-    extra: dict[str, Any] = {"dimensions": endpoint.dimensions} if endpoint.dimensions else {}
+def _pause(state: RetryCallState) -> float:
+    """Wait as long as the endpoint asks for, else for a random time that grows."""
+    error = state.outcome.exception() if state.outcome else None
+    response = cast(Any, getattr(error, "response", None))
+    asked = str(response.headers.get("retry-after", "")) if response is not None else ""
+    if asked.replace(".", "", 1).isdecimal():
+        return min(float(asked), _RETRY_AFTER_MAX_SECONDS)
+    return _GROWING(state)
+
+
+async def _call(litellm: Any, endpoint: Endpoint, texts: Sequence[str]) -> list[list[float] | None]:
+    # The field is sent only when it was asked for; litellm would keep it from models that it does
+    # not know, and the endpoint is the better judge.
+    extra: dict[str, Any] = {}
+    if endpoint.dimensions:
+        extra = {"dimensions": endpoint.dimensions, "allowed_openai_params": ["dimensions"]}
     answer = await litellm.aembedding(
         model=endpoint.model,
         input=list(texts),
@@ -95,11 +148,14 @@ async def _call(litellm: Any, endpoint: Endpoint, texts: Sequence[str]) -> list[
         encoding_format="float",
         **extra,
     )
-    entries = sorted(cast(list[Any], answer.data), key=lambda entry: int(entry["index"]))
+    entries = sorted(cast(list[Any], answer.data or []), key=lambda entry: int(entry["index"]))
     return [entry["embedding"] for entry in entries]
 
 
 def _unavailable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
-    reason = redact(str(error).splitlines()[0] if str(error) else type(error).__name__)[:300]
+    reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    if endpoint.api_key:
+        reason = reason.replace(endpoint.api_key, "***")
+    reason = redact(reason)[:300]
     log.warning("model.failed", model=endpoint.model, kind=type(error).__name__)
     return ModelUnavailable(f"the embedding model {endpoint.model} gave no answer: {reason}")

@@ -34,6 +34,18 @@ def _hide_secrets(
     return event
 
 
+def _stderr_logger(*_: object) -> structlog.PrintLogger:
+    # The stderr of the moment: whoever redirects it later gets the lines too.
+    return structlog.PrintLogger(sys.stderr)
+
+
+class _StderrHandler(logging.Handler):
+    """Writes what libraries log to the stderr of the moment, without their secrets."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        sys.stderr.write(redact(self.format(record)) + "\n")
+
+
 def configure_logs(*, debug: bool) -> None:
     """Send every log line to stderr: warnings and above, or everything when `debug` is set."""
     level = logging.DEBUG if debug else logging.WARNING
@@ -47,7 +59,7 @@ def configure_logs(*, debug: bool) -> None:
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
+        logger_factory=_stderr_logger,
         cache_logger_on_first_use=False,
     )
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[_StderrHandler()], level=logging.WARNING, force=True)

@@ -18,6 +18,7 @@ from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from graphmem_neo4j import schema, vectors
+from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.graph import Graph
@@ -36,13 +37,13 @@ from graphmem_neo4j.models import (
 )
 from graphmem_neo4j.opening import connect
 from graphmem_neo4j.queries import Query
-from graphmem_neo4j.recall import make_ask, recall
+from graphmem_neo4j.recall import recall
 from graphmem_neo4j.save import Moment, new_memory, save
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.show import show
+from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.sources import settings_from
 from graphmem_neo4j.status import Status, status
-from graphmem_neo4j.vectors import Slot
 from graphmem_neo4j.visibility import Viewer, viewer
 
 
@@ -194,7 +195,7 @@ class GraphMemory:
         """Find what bears on a question, best first.
 
         `scopes` adds to what is global, `session_id` says who asks; every other option is a field
-        of `recall.Ask`: limit, kinds, categories, min_score, channels, token_budget, explain.
+        of `asking.Ask`: limit, kinds, categories, min_score, channels, token_budget, explain.
         """
         ask = make_ask(query, self.settings.recall, **options)
         who = self.viewer(scopes, session_id)

@@ -52,9 +52,7 @@ async def start_local(
 ) -> Running:
     """Start the embedded server, or find it running; downloads it the first time."""
     server = local_server(settings, environ)
-    return await asyncio.to_thread(
-        server.start, options=options_of(settings), report=report
-    )
+    return await asyncio.to_thread(server.start, options=options_of(settings), report=report)
 
 
 async def connect(

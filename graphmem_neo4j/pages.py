@@ -1,12 +1,13 @@
-"""Pages: what do the query files, the schema and the settings say of themselves, to a reader?
+"""Pages: what do the rooms, the query files and the settings say of themselves, to a reader?
 
     uv run python -m graphmem_neo4j.pages            say which page is out of step
     uv run python -m graphmem_neo4j.pages --write    bring them in step
 
-Owns: the text of cypher/README.md, and the table of settings between two markers in README.md.
+Owns: the lists in cypher/README.md, and the rooms and settings in README.md, between their markers.
 Never: says anything that does not stand in a header, a schema statement or `settings.py`.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Iterable, Sequence
@@ -23,64 +24,20 @@ from graphmem_neo4j.sources import Knob, knobs
 COMMAND = "uv run python -m graphmem_neo4j.pages --write"
 SETTINGS_FROM = "<!-- settings: made by `graphmem_neo4j.pages`, do not edit -->"
 SETTINGS_TO = "<!-- end of settings -->"
+STATEMENTS_FROM = "<!-- statements: made by `graphmem_neo4j.pages`, do not edit -->"
+STATEMENTS_TO = "<!-- end of statements -->"
+ROOMS_FROM = "<!-- rooms: made by `graphmem_neo4j.pages`, do not edit -->"
+ROOMS_TO = "<!-- end of rooms -->"
 
 _PARAM = re.compile(r"^// :param (\w+) => (.+)$", re.MULTILINE)
 _MIGRATION = re.compile(r"schema/V(\d{4})__\w+")
 _SCHEMA_FOLDER = "schema"
 _RULE = re.compile(
-    r"CREATE (?P<kind>CONSTRAINT|(?:\w+ )?INDEX) (?P<name>\w+) IF NOT EXISTS\s+"
+    r"(?P<kind>CONSTRAINT|(?:\w+ )?INDEX) (?P<name>\w+) IF NOT EXISTS\s+"
     r"FOR \(\w+:(?P<labels>[\w|]+)\)\s+"
     r"(?:REQUIRE|ON(?: EACH)?) (?P<properties>[(\[][^)\]]+[)\]]|\w+\.\w+)"
     r"(?: IS (?P<rule>UNIQUE))?"
 )
-
-_OPENING = f"""\
-# Cypher files
-
-Every statement that the service runs is a file here, and nothing else is: no query text is built
-in Python. A file's path is the query's name everywhere, in the code (`load("recall/gather")`), in
-the log and in the server's own query log.
-
-This page is made from the files; `{COMMAND}` brings it in step, and a test holds it there.
-
-## Names
-
-`cypher/<room>/<verb>_<noun>.cypher`. The room is the module, or the folder of modules, that runs
-the statement. Verbs come from a short list: *append* and *write* (create or merge), *gather* and
-*find* (ranked, with a score), *list* (many, ordered, bounded), *show* (one thing and its
-surroundings), *count*, *retire*, *merge*, *fade*, *take* and *release* (a lease), *project*,
-*mark*, *await*; *create* and *drop* for indexes that are made on need. Under `schema/` the files
-`V<number>__<name>.cypher` are migrations: applied once, in order, never changed afterwards.
-`explore/` is for people in Neo4j Browser and notebooks.
-
-## Header
-
-```cypher
-// One sentence that says what the statement does. A second line may say why.
-// mode: read
-// :param space => '64656d6f'
-// :param limit => 50
-// returns: memory_id, content
-
-CYPHER 25
-MATCH ...
-```
-
-- **mode** is `read`, `write`, or `schema` for what runs in a transaction of its own.
-- **:param** names a parameter and gives a sample value as a Cypher literal. Neo4j Browser takes
-  these lines as they are, without the slashes; the tests let the server evaluate them.
-- **returns** lists the columns, in order; empty where a statement gives none.
-- Names are declared and used, or neither: the loader refuses anything else at import.
-- The body begins with `CYPHER 25`, the version of the language it is written in.
-
-## Writing
-
-One clause a line, keywords in capitals. Labels are `PascalCase`, types `UPPER_SNAKE`, all else
-`snake_case` in full words. Every node pattern that starts a search names a label and the `space`.
-Rows come in as one list, columns go out as values or maps, never as nodes. Every list has a limit.
-`MERGE` only on exactly the properties of a uniqueness constraint, so that running a write twice
-creates nothing. Labels and types that vary are values (`$(row.kind)`), never pasted text. No APOC.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +67,8 @@ def _rule(query: Query) -> Rule:
     found = _RULE.search(query.text)
     if found is None:
         raise QueryFileError(f"{query.name}: the schema page cannot read this statement")
-    kind = found["kind"].removesuffix("INDEX").strip().lower() or "range"
+    # The word before INDEX is its kind, or the verb where a range index is made.
+    kind = found["kind"].removesuffix("INDEX").strip().lower().replace("create", "") or "range"
     if found["rule"]:
         kind = "unique"
     return Rule(
@@ -122,9 +80,9 @@ def _rule(query: Query) -> Rule:
     )
 
 
-def cypher_page() -> str:
-    """Give the text of cypher/README.md."""
-    return "\n".join([_OPENING, *_queries_part(), *_schema_part()])
+def statement_lists() -> str:
+    """Give the lists of cypher/README.md: every query by folder, every constraint and index."""
+    return "\n".join([*_queries_part(), *_schema_part()])
 
 
 def _queries_part() -> list[str]:
@@ -181,7 +139,6 @@ def _schema_part() -> list[str]:
                 for rule in indexes
             ],
         )[:-1],
-        "",
     ]
 
 
@@ -212,30 +169,51 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     return [*(f"| {' | '.join(line)} |" for line in lines), ""]
 
 
-def with_settings(readme: str) -> str:
-    """Put the table of settings between its markers; a text without them stays as it is."""
-    before, opening, rest = readme.partition(SETTINGS_FROM)
-    _, closing, after = rest.partition(SETTINGS_TO)
-    if not opening or not closing:
-        return readme
-    return f"{before}{opening}\n\n{settings_table()}\n\n{closing}{after}"
+def rooms_table() -> str:
+    """Give the map: each room with the question it answers; a folder of rooms is one line."""
+    rows: list[tuple[str, str]] = []
+    for package in (Path(__file__).parent, CYPHER.parent / "mcp_server"):
+        for path in sorted(package.iterdir()):
+            opening = path / "__init__.py" if path.is_dir() else path
+            if opening.suffix == ".py" and opening.is_file() and path.name != "__init__.py":
+                mark = "/" if path.is_dir() else ""
+                rows.append((f"`{package.name}/{path.name}{mark}`", _question(opening)))
+    return "\n".join(_table(("Room", "What it answers"), rows)[:-1])
+
+
+def _question(path: Path) -> str:
+    """Read the first line of a room's docstring, without its noun."""
+    said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    first = said.partition("\n\n")[0].replace("\n", " ")
+    return re.sub(r"^[A-Z][\w ]+: (\w)", lambda match: match[1].upper(), first)
+
+
+def put_between(text: str, opening: str, closing: str, made: str) -> str:
+    """Put what was made between two markers; a text without them stays as it is."""
+    before, found, rest = text.partition(opening)
+    _, end, after = rest.partition(closing)
+    return f"{before}{opening}\n\n{made}\n\n{closing}{after}" if found and end else text
 
 
 def pages() -> dict[Path, str]:
-    """Give every page that is made, or made in part, with the text it should have."""
-    readme = CYPHER.parent / "README.md"
-    made = {CYPHER / "README.md": cypher_page()}
-    if readme.is_file():
-        made[readme] = with_settings(readme.read_text(encoding="utf-8"))
-    return made
+    """Give every page that is made in part, with the text it should have."""
+    cypher, readme = CYPHER / "README.md", CYPHER.parent / "README.md"
+    parts = [
+        (cypher, STATEMENTS_FROM, STATEMENTS_TO, statement_lists()),
+        (readme, ROOMS_FROM, ROOMS_TO, rooms_table()),
+        (readme, SETTINGS_FROM, SETTINGS_TO, settings_table()),
+    ]
+    texts = {path: path.read_text(encoding="utf-8") for path in (cypher, readme) if path.is_file()}
+    for path, opening, closing, made in parts:
+        if path in texts:
+            texts[path] = put_between(texts[path], opening, closing, made)
+    return texts
 
 
 def main(arguments: Sequence[str]) -> int:
     """Write the pages, or name those that are out of step; gives the exit code."""
     stale = {
-        path: text
-        for path, text in pages().items()
-        if not path.is_file() or path.read_text(encoding="utf-8") != text
+        path: text for path, text in pages().items() if path.read_text(encoding="utf-8") != text
     }
     if "--write" in arguments:
         for path, text in stale.items():

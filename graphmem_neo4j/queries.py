@@ -25,10 +25,11 @@ _COMMENT_OR_STRING = re.compile(r"//[^\n]*|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\
 
 
 class Mode(StrEnum):
-    """What a statement does: reads, writes, or changes the schema."""
+    """What a statement does: reads, writes, writes in batches of its own, changes the schema."""
 
     READ = "read"
     WRITE = "write"
+    BATCH = "batch"
     SCHEMA = "schema"
 
 

@@ -1,6 +1,6 @@
 """Recall: what bears on this question? One statement gathers, pure functions rank.
 
-Owns: the reading of a request, the choice of the active channels, and the shape of the answer.
+Owns: the choice of the active channels, and the shape of the answer.
 Never: writes anything, or ranks by itself (`fuse.py` does).
 """
 
@@ -8,35 +8,31 @@ import math
 import time
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import structlog
-from pydantic import BaseModel, Field, ValidationError, field_validator
+from pydantic import BaseModel
 
+from graphmem_neo4j.asking import CHANNELS, Ask
 from graphmem_neo4j.calibrate import calibration_of
 from graphmem_neo4j.chunks import token_estimate
-from graphmem_neo4j.content import clean_text
 from graphmem_neo4j.diversity import diversify
 from graphmem_neo4j.embed import Embedder
-from graphmem_neo4j.errors import BadRequest, ModelUnavailable
+from graphmem_neo4j.errors import ModelUnavailable
 from graphmem_neo4j.fuse import DEFAULT, Candidate, Question, Ranked, Weights, fuse
 from graphmem_neo4j.fuse_evidence import Calibration
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.indexed import shelves
 from graphmem_neo4j.keys import OPEN_END, shown_time
 from graphmem_neo4j.models import (
-    RESULTS_MAX,
     Category,
     ChannelEvidence,
-    Frozen,
     Hit,
     Recalled,
-    Unit,
-    first_fault,
 )
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.settings import RecallSettings
-from graphmem_neo4j.vectors import Slot
+from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.visibility import Viewer
 from graphmem_neo4j.words import lucene_query, query_words
 
@@ -45,57 +41,23 @@ log = structlog.get_logger()
 GATHER = load("recall/gather")
 GATHER_BY_WORDS = load("recall/gather_by_words")
 
-CHANNELS = ("words", "vector", "structure", "recent")
-WORDS_LIMIT_FACTOR = 4
+WORDS_LIMIT_FACTOR = 2
 """Full-text hits a candidate wanted: pieces of one text, and what is filtered, take places."""
 RECENT_MAX = 10
-QUERY_MAX_CHARACTERS = 4_000
 # A term that no text has: `words.terms` never gives a lone underscore.
 _NO_TERM = "_"
-
-Kind = Literal["memory", "message"]
-Channel = Literal["words", "vector", "structure", "recent"]
-
-
-class Ask(Frozen):
-    """A request to recall.
-
-    query: text in any language. limit: hits wanted, 1 to 50. kinds: memories, messages or both.
-    categories: of memories, all when empty. min_score: hits below are dropped, in [0, 1].
-    channels: those to use, all when empty. token_budget: most tokens of all texts together.
-    explain: say for each hit what each channel found and how the graph led to it.
-    """
-
-    query: str
-    limit: Annotated[int, Field(ge=1, le=RESULTS_MAX)]
-    kinds: tuple[Kind, ...] = ("memory", "message")
-    categories: tuple[Category, ...] = ()
-    min_score: Unit
-    channels: tuple[Channel, ...] = ()
-    token_budget: Annotated[int, Field(ge=1)]
-    explain: bool = False
-    settings: RecallSettings
-
-    @field_validator("kinds", "categories", "channels", mode="before")
-    @classmethod
-    def _none_means_all(cls, value: object) -> object:
-        return (value,) if isinstance(value, str) else (value or ())
-
-    def uses(self, channel: Channel) -> bool:
-        """Say whether a channel takes part."""
-        return not self.channels or channel in self.channels
 
 
 class _Row(BaseModel):
     label: Literal["Memory", "Message"]
     node_id: str
+    piece_id: str | None
     words_score: float | None
     cosine: float | None
     recent_rank: int | None
-    is_neighbour: bool
     content: str
-    terms: str | None
-    piece: str | None
+    matched: list[str]
+    term_count: int
     scope: str
     category: str | None
     salience: float | None
@@ -106,31 +68,7 @@ class _Row(BaseModel):
     created_at: datetime | None
     recorded_at: datetime
     valid_until: datetime
-    previous_id: str | None
-    next_id: str | None
     document_count: int
-
-
-def make_ask(query: str, settings: RecallSettings, **options: Any) -> Ask:
-    """Read a request; what is not given, or None, is as the settings say.
-
-    Raises BadRequest naming what to change.
-    """
-    given = {name: value for name, value in options.items() if value is not None}
-    defaults = {
-        "limit": settings.max_results,
-        "min_score": settings.min_score,
-        "token_budget": settings.token_budget,
-    }
-    text = clean_text(query).strip()
-    if len(text) > QUERY_MAX_CHARACTERS:
-        raise BadRequest(
-            f"query is {len(text):,} characters long: ask in at most {QUERY_MAX_CHARACTERS:,}"
-        )
-    try:
-        return Ask.model_validate({**defaults, **given, "query": text, "settings": settings})
-    except ValidationError as error:
-        raise BadRequest(f"search{first_fault(error)}") from error
 
 
 async def recall(
@@ -151,8 +89,8 @@ async def recall(
     started = time.perf_counter()
     rows = await _gather(graph, slot, viewer, ask, words, vector, now)
     ranked = _rank(rows, ask, words, vector, embedder)
-    by_id = {row.node_id: row for row in rows}
-    hits = [_hit(entry, by_id[entry.hit_id], ask) for entry in ranked]
+    by_id = {row.piece_id or row.node_id: row for row in rows}
+    hits = [_hit(entry, by_id[entry.best.candidate_id], ask) for entry in ranked]
     answer = _answer(ask, _within_budget(hits, ask, notes), embedder, notes, started)
     log.info("memory.recalled", nodes=len(answer.hits), candidates=len(rows))
     return answer
@@ -185,10 +123,11 @@ async def _gather(
         "space": viewer.space_key,
         "scopes": list(viewer.scopes),
         "origin": viewer.origin,
+        "asked": asked,
         "words_query": lucene_query(shelves(viewer.space, list(viewer.scopes), letters), asked),
         "words_limit": candidates * WORDS_LIMIT_FACTOR,
-        "recent_limit": RECENT_MAX if ask.uses("recent") else 0,
-        "reach": 2 if ask.uses("structure") else 0,
+        "recent_limit": RECENT_MAX if ask.uses("recent") and "memory" in ask.kinds else 0,
+        "reach": 1 if ask.uses("structure") else 0,
         "with_memories": "memory" in ask.kinds,
         "with_messages": "message" in ask.kinds,
         "min_salience": ask.settings.min_salience,
@@ -211,9 +150,8 @@ def _rank(
     vector: list[float] | None,
     embedder: Embedder,
 ) -> list[Ranked]:
-    asked = {term for forms in words for term in forms}
     with_places = ask.uses("structure")
-    candidates = [_candidate(row, asked, with_places=with_places) for row in rows]
+    candidates = [_candidate(row, with_places=with_places) for row in rows]
     question = Question(
         words=words,
         has_vector=vector is not None,
@@ -227,17 +165,19 @@ def _rank(
         limit=3 * ask.limit,
     )
     good = [entry for entry in ranked if entry.score >= ask.min_score and entry.score > 0.0]
-    return diversify(good, limit=ask.limit)
+    # Measured: on the default weights, marginal relevance only pushes good hits back.
+    mmr_lambda = 1.0 if ask.settings.profile == "default" else ask.settings.mmr_lambda
+    return diversify(good, limit=ask.limit, mmr_lambda=mmr_lambda)
 
 
-def _candidate(row: _Row, asked: set[str], *, with_places: bool) -> Candidate:
-    terms = (row.terms or "").split()
+def _candidate(row: _Row, *, with_places: bool) -> Candidate:
     return Candidate(
-        candidate_id=row.node_id,
-        kind="memory" if row.label == "Memory" else "message",
-        content=row.piece or row.content,
-        matched=tuple(term for term in terms if term in asked),
-        term_count=len(terms),
+        candidate_id=row.piece_id or row.node_id,
+        owner_id=row.node_id if row.piece_id else None,
+        kind="chunk" if row.piece_id else "memory" if row.label == "Memory" else "message",
+        content=row.content,
+        matched=tuple(row.matched),
+        term_count=row.term_count,
         words_score=row.words_score,
         cosine=row.cosine,
         session_id=row.session_id if with_places else None,
@@ -278,8 +218,8 @@ def _hit(entry: Ranked, row: _Row, ask: Ask) -> Hit:
     return Hit(
         kind="memory" if row.label == "Memory" else "message",
         node_id=row.node_id,
-        content=row.piece or row.content,
-        is_cut=row.piece is not None,
+        content=row.content,
+        is_cut=row.piece_id is not None,
         score=round(entry.score, 4),
         scope=row.scope,
         category=row.category,

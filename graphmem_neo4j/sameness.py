@@ -1,28 +1,78 @@
-"""temporary"""
-from dataclasses import dataclass
-from typing import Literal
+"""Sameness: what does a judgement mean for the pen: which memory does a statement repeat, and why?
+
+Owns: the shape in which the pen asks and is answered.
+Never: judges by itself (`judge.py` does).
+"""
+
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from graphmem_neo4j.judge import LEXICAL_SAME, Neighbour, Thresholds, Verdict, judge
+
+Step = Literal["hash", "words", "meaning"]
+
 
 @dataclass(frozen=True, slots=True)
 class Near:
+    """A memory near a statement: found by words, or by meaning with its cosine."""
+
     memory_id: str
     content: str
     cosine: float | None
 
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
+    """A memory that was weighed: what it is near by, and how near, 0 to 1."""
+
     memory_id: str
     content: str
-    by: Literal["hash", "words", "meaning"]
+    by: Step
     similarity: float
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
+    """Which memory a statement repeats (None: it is new), by which step, and what was near."""
+
     memory_id: str | None
-    by: Literal["hash", "words", "meaning"] | None = None
+    by: Step | None = None
     similarity: float | None = None
     near: tuple[Evidence, ...] = ()
+    is_grey: bool = False
 
-def rule(content: str, near: Sequence[Near], *, same_id: str | None, lexical_threshold: float, meaning_threshold: float | None) -> Ruling:
-    if same_id: return Ruling(same_id, "hash", 1.0)
-    return Ruling(None)
+
+def rule(
+    content: str,
+    near: Sequence[Near],
+    *,
+    same_id: str | None,
+    lexical_threshold: float = LEXICAL_SAME,
+    meaning_threshold: float | None = None,
+    ask_threshold: float | None = None,
+) -> Ruling:
+    """Say which memory a statement repeats; `same_id` is one that holds its very key."""
+    if same_id is not None:
+        return Ruling(same_id, "hash", 1.0)
+    limits = Thresholds(
+        lexical_same=lexical_threshold, same_above=meaning_threshold, ask_above=ask_threshold
+    )
+    neighbours = [Neighbour(each.memory_id, each.content, cosine=each.cosine) for each in near]
+    judgement = judge(content, neighbours, limits)
+    texts = {each.memory_id: each.content for each in near}
+    weighed = tuple(
+        Evidence(
+            memory_id=each.memory_id,
+            content=texts[each.memory_id],
+            by="words" if each.cosine is None or each.lexical >= each.cosine else "meaning",
+            similarity=round(max(each.lexical, each.cosine or 0.0), 4),
+        )
+        for each in judgement.evidence
+    )
+    if judgement.verdict is Verdict.ADD:
+        return Ruling(None, near=weighed, is_grey=judgement.ask)
+    found = judgement.evidence[0]
+    step = cast(Step, found.step)
+    similarity = found.cosine if step == "meaning" else 1.0 if step == "hash" else found.lexical
+    return Ruling(judgement.memory_id, step, similarity, weighed)

@@ -4,7 +4,6 @@ Owns: the reading of a statement as a caller gives it, the batches, and the rece
 Never: writes by itself (`write.py` is the pen).
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
@@ -14,6 +13,7 @@ from pydantic import ValidationError
 
 from graphmem_neo4j.calibrate import calibration_of
 from graphmem_neo4j.content import clean_name, required_content
+from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph import Graph
@@ -27,9 +27,10 @@ from graphmem_neo4j.models import (
     Waiting,
     first_fault,
 )
+from graphmem_neo4j.payload import json_text
 from graphmem_neo4j.settings import SaveSettings
-from graphmem_neo4j.vectors import Slot
-from graphmem_neo4j.write import BATCH_MAX, Pen, Statement, write
+from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.write import BATCH_MAX, Pen, write
 
 METADATA_MAX_BYTES = 64_000
 
@@ -100,7 +101,6 @@ def _statement(memory: NewMemory, moment: Moment) -> Statement:
     valid_until = _time(memory.valid_until, moment, "valid_until", day_ends=True)
     if valid_from and valid_until and valid_from >= valid_until:
         raise BadRequest("valid_from must be before valid_until")
-    _check_metadata(memory.metadata)
     session_id = memory.session_id
     return Statement(
         content=required_content(memory.content),
@@ -114,17 +114,8 @@ def _statement(memory: NewMemory, moment: Moment) -> Statement:
         valid_until=valid_until,
         session_id=None if session_id is None else clean_name(session_id, name="session_id"),
         source_type=clean_name(memory.source_type, name="source_type", max_bytes=64),
-        metadata=memory.metadata,
+        metadata=json_text(memory.metadata, name="metadata", max_bytes=METADATA_MAX_BYTES),
     )
-
-
-def _check_metadata(metadata: dict[str, Any] | None) -> None:
-    try:
-        size = len(json.dumps(metadata))
-    except (TypeError, ValueError) as error:
-        raise BadRequest(f"metadata must be plain JSON: {error}") from error
-    if size > METADATA_MAX_BYTES:
-        raise BadRequest(f"metadata is {size:,} bytes: at most {METADATA_MAX_BYTES:,} are taken")
 
 
 def _time(

@@ -17,9 +17,10 @@ from datetime import datetime
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.errors import MigrationError, StoreUnavailable, WrongVersion
+from graphmem_neo4j.errors import MigrationError, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.queries import Query, load, names
+from graphmem_neo4j.versions import check_neo4j
 
 log = structlog.get_logger()
 
@@ -29,11 +30,6 @@ AWAIT_INDEXES = load("schema/await_indexes")
 TAKE_LEASE = load("schema/take_lease")
 RELEASE_LEASE = load("schema/release_lease")
 SHOW_SERVER = load("status/show_server")
-
-NEO4J_MIN = (2026, 4)
-"""Oldest Neo4j whose vector indexes filter inside the search (calendar version)."""
-GDS_MIN = (2, 20)
-"""Oldest GDS that runs on such a server."""
 
 _LEASE_SECONDS = 60
 _LEASE_ATTEMPTS = 120
@@ -85,21 +81,10 @@ def migrations() -> list[Migration]:
     return found
 
 
-def parse_version(text: str) -> tuple[int, ...]:
-    """Read the numbers at the start of a version: "2026.08.1" gives (2026, 8, 1)."""
-    match = re.match(r"\d+(?:\.\d+)*", text)
-    return tuple(int(part) for part in match[0].split(".")) if match else ()
-
-
 async def check_server(graph: Graph) -> _Server:
     """Ask the server who it is; raise WrongVersion when it is older than what we need (Q138)."""
     server = (await graph.run(SHOW_SERVER, _Server))[0]
-    if parse_version(server.version) < NEO4J_MIN:
-        needed = ".".join(f"{part:02d}" for part in NEO4J_MIN)
-        raise WrongVersion(
-            f"Neo4j {server.version} is too old: this memory needs {needed} or newer "
-            "(vector search with filters inside the index)"
-        )
+    check_neo4j(server.version)
     return server
 
 

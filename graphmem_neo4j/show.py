@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import parse_memory_id, shown_time
@@ -42,7 +43,7 @@ async def show(
 
 
 async def _one(graph: Graph, viewer: Viewer, text: str, now: datetime) -> Memory | Message:
-    wanted = parse_memory_id(text, name="id").text
+    wanted, fault = _wanted(text)
     rows = await graph.run(
         SHOW_BY_ID,
         _Found,
@@ -52,6 +53,8 @@ async def _one(graph: Graph, viewer: Viewer, text: str, now: datetime) -> Memory
         origin=viewer.origin,
     )
     keys = [_key(row) for row in rows]
+    if fault is not None and wanted not in keys:
+        raise fault
     if not rows:
         raise NotFound(f"there is no memory or message {wanted!r}: search for it first")
     if len(rows) > 1 and keys[0] != wanted:
@@ -59,6 +62,14 @@ async def _one(graph: Graph, viewer: Viewer, text: str, now: datetime) -> Memory
             f"{wanted!r} fits several, such as {keys[0]} and {keys[1]}: write more of it"
         )
     return _shape(rows[0], now)
+
+
+def _wanted(text: str) -> tuple[str, BadRequest | None]:
+    """Read an id; what does not look like one of ours may still be a host's, whole."""
+    try:
+        return parse_memory_id(text, name="id").text, None
+    except BadRequest as error:
+        return clean_name(text, name="id"), error
 
 
 def _key(row: _Found) -> str:

@@ -73,7 +73,8 @@ def _knob_of(path: tuple[str, ...], field: FieldInfo) -> Knob:
 def settings_from(environ: Mapping[str, str], **arguments: Any) -> Settings:
     """Read every setting from an environment, and the file it names; arguments win.
 
-    An empty variable counts as unset (compose files produce them). Raises SettingsError when a
+    An empty variable, and null or "" in the file, count as unset (compose files and wizards
+    produce them). Raises SettingsError when a
     `GRAPHMEM_*` variable is unknown, a value is out of bounds, or `${NAME}` names nothing.
     """
     table = knobs()
@@ -143,7 +144,8 @@ def _fill_from_file(values: dict[str, Any], table: list[Knob], environ: Mapping[
             raise SettingsError(
                 f"{CONFIG_VARIABLE}: {key} is no setting: {_nearest(key, list(places))}"
             )
-        _put(values, places[key], value)
+        if value not in (None, ""):
+            _put(values, places[key], value)
 
 
 def _flat(document: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

@@ -10,13 +10,12 @@ from datetime import datetime
 from pydantic import BaseModel, Field
 
 from graphmem_neo4j.embed import Choice
-from graphmem_neo4j.errors import WrongVersion
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.schema import GDS_MIN, parse_version
-from graphmem_neo4j.vectors import Slot
+from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.versions import check_gds
 
 SHOW_SERVER = load("status/show_server")
 SHOW_FUNCTION = load("status/show_function")
@@ -88,9 +87,7 @@ async def gds_version(graph: Graph) -> str | None:
     if not (await graph.run(SHOW_FUNCTION, _Known, name="gds.version"))[0].is_known:
         return None
     version = (await graph.run(SHOW_GDS, _Version))[0].version
-    if parse_version(version) < GDS_MIN:
-        needed = ".".join(str(part) for part in GDS_MIN)
-        raise WrongVersion(f"GDS {version} is too old: this memory needs {needed} or newer")
+    check_gds(version)
     return version
 
 
@@ -105,6 +102,10 @@ async def status(
         graph.run(SHOW_STATE, _State),
     )
     state = states[0] if states else None
+    held = counts[0]
+    if slot.letter is None:
+        # Texts are marked for the day when a model comes; until then nothing waits for one.
+        held = held.model_copy(update={"vectors_waiting": 0})
     return Status(
         connected=True,
         uri=uri,
@@ -115,8 +116,8 @@ async def status(
         gds_version=gds,
         embedding_mode=str(choice),
         stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
-        counts=counts[0],
-        notes=_notes(gds, counts[0], slot, state),
+        counts=held,
+        notes=_notes(gds, held, slot, state),
     )
 
 

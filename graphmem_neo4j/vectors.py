@@ -8,7 +8,6 @@ Never: makes a vector by itself, or touches a text.
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +17,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.embed import Embedder, Signature
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.slot import Slot
 
 log = structlog.get_logger()
 
@@ -35,26 +35,6 @@ AWAIT_INDEXES = load("schema/await_indexes")
 
 BATCH_MAX = 64
 """Texts filled in one round of the backfill."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """Where vectors are written and asked for; `letter` None means that there are none."""
-
-    letter: str | None
-    changed_from: str | None = None
-
-    @property
-    def vector_property(self) -> str | None:
-        """The property that holds the vectors, or None."""
-        return None if self.letter is None else f"embedding_{self.letter}"
-
-    def ask(self, vector: list[float] | None) -> dict[str, list[float] | None]:
-        """Give the two query vectors of a statement; null finds nothing in the other slot."""
-        return {
-            "vector_a": vector if self.letter == "a" else None,
-            "vector_b": vector if self.letter == "b" else None,
-        }
 
 
 class _State(BaseModel):
@@ -90,11 +70,12 @@ async def open_slot(graph: Graph, signature: Signature | None, now: datetime) ->
     if stored and stored[0].signature == signature:
         return Slot(stored[0].slot)
     if not stored:
-        # Both slots get their indexes at once: a statement that names an index must find it.
+        # Both slots get their indexes at once: a statement that names an index must find it. Those
+        # of a graph that somebody emptied by hand may be of another size: they go first.
         for slot in "ab":
-            await _create(graph, slot, signature)
-        await _record(graph, "a", signature, None, now)
+            await _renew(graph, slot, signature)
         await _mark_all(graph, "a")
+        await _record(graph, "a", signature, None, now)
         return Slot("a")
     return await _change(graph, stored[0], signature, now)
 
@@ -102,15 +83,16 @@ async def open_slot(graph: Graph, signature: Signature | None, now: datetime) ->
 async def _change(graph: Graph, before: _State, signature: Signature, now: datetime) -> Slot:
     slot = "b" if before.slot == "a" else "a"
     log.warning("vectors.changed", before=str(before.signature), after=str(signature))
-    for query in _DROP[slot]:
-        await graph.apply(query)
-    await _create(graph, slot, signature)
-    await _record(graph, slot, signature, str(before.signature), now)
+    await _renew(graph, slot, signature)
+    # The record comes last: a kill before it only means that the change is made once more.
     await _mark_all(graph, slot)
+    await _record(graph, slot, signature, str(before.signature), now)
     return Slot(slot, changed_from=str(before.signature))
 
 
-async def _create(graph: Graph, slot: str, signature: Signature) -> None:
+async def _renew(graph: Graph, slot: str, signature: Signature) -> None:
+    for query in _DROP[slot]:
+        await graph.apply(query)
     for query in _CREATE[slot]:
         await graph.apply(query, dimensions=signature.dimensions)
     await graph.run(AWAIT_INDEXES, _Done)

@@ -61,7 +61,7 @@ _STOP_TEXT: Final = {
     "tr": "acaba ama ancak aslında az bazı ben beni benim bir biri birkaç biz bize bizim bu buna "
     "bunu bunun böyle da daha de değil diye dolayı en fakat gibi hangi hem hep her hiç için ile "
     "ise kadar ki kim kimin mi mı mu mü nasıl ne neden nerede nereye niçin o olan olarak oldu "
-    "olduğu on ona onlar onu onun sen seni senin siz sizin şey şu tüm var ve veya ya yani yok zaman",
+    "olduğu on ona onlar onu onun sen seni senin siz sizin şey şu tüm var ve veya ya yani yok",
     "pl": "aby ale bardzo bez był była było były być ci co czy dla do gdy gdzie go i ich ja jak "
     "jako je jego jej jest jestem już kiedy kto która które który ma mi mnie moja może mój na nad "
     "nas nie niż o od on ona one oni oraz po pod przed przez się są ta tak także tam te tego tej "
@@ -86,8 +86,8 @@ _STOP_TEXT: Final = {
     "στα στισ μα αλλα απο για προσ με σε ωσ παρα αντι κατα μετα θα να δε δεν μη μην επι ενω εαν "
     "αν τοτε που πωσ ποιοσ ποια ποιο ποιοι ποτε γιατι τι αυτοσ αυτη αυτο ενα μια εχει εχω ηταν μου "
     "σου μασ σασ τουσ",
-    "zh": "的 了 是 在 和 与 有 吗 呢 吧 么 什 哪 谁 个 这 那 也 都 就 而 及 其 被 把 对 为 以 于 之 "
-    "什么 哪个 多少 哪些 是什 么时 为什",
+    "zh": "的 了 是 在 和 与 有 吗 呢 吧 么 什 哪 谁 个 这 那 也 都 就 而 及 其 被 把 对 为 "
+    "以 于 之 什么 哪个 多少 哪些 是什 么时 为什",
     "hi": "का के की को में है हैं से और यह वह पर ने कि था थे थी हो भी एक इस उस तो ही कर या जो "
     "क्या कब कहाँ कहां कौन कैसे क्यों मैं हम तुम आप मेरा मेरे मेरी उनके उनका अपने लिए नहीं गया "
     "किया कितने कितनी किस",

@@ -34,11 +34,12 @@ _ARABIC_FORMS = str.maketrans("أإآٱىیکةؤئ", "اااايي\u0643هوي"
 _ARABIC_FRONT = re.compile("^(?:[وف]?[بك]?ال|[وف]?لل)(?=..)")
 _ARABIC_PARTICLE = re.compile("و...|[فبلك]....")
 _ARABIC_BACK = re.compile("(?<=...)(?:ها|ان|ات|ون|ين|يه|هم|نا|وا|كم|تم|ه|ي|ا|ت)$")
+_PORTUGUESE_PLURAL = re.compile("(?<=..)[õã]es$")  # the stemmer leaves reunião, reuniões apart
 _HEBREW_MARKS = re.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 
 
 class _Stemmer(Protocol):
-    def stemWord(self, word: str) -> str: ...  # noqa: N802 (the package's own name)
+    def stemWord(self, word: str) -> str: ...
 
 
 @lru_cache(maxsize=64)
@@ -62,7 +63,7 @@ def script_of(word: str) -> str:
 
 
 def fold(word: str) -> str:
-    """The word without case, accents and spelling variants that readers do not tell apart.
+    """Strip a word of case, accents and spelling variants that readers do not tell apart.
 
     Letters that only look accented stay: Russian й, Ukrainian ї, Devanagari vowel signs.
     """
@@ -77,7 +78,7 @@ def fold(word: str) -> str:
 
 @lru_cache(maxsize=65536)
 def base_stems(word: str) -> tuple[str, ...]:
-    """The stems of a folded word by the language of its script (Latin: English)."""
+    """Stem a folded word by the language of its script (Latin: English)."""
     code = script_of(word)
     if code == "ar":
         return arabic_stems(word)
@@ -91,12 +92,14 @@ def base_stems(word: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def language_stem(language: str, word: str) -> str:
-    """The folded stem of a case-folded Latin-script word (accents kept) in one language."""
+    """Stem a case-folded Latin-script word (accents kept) in one language; the stem is folded."""
+    if language == "pt":
+        word = _PORTUGUESE_PLURAL.sub("ão", word)
     return fold(_stemmer(language).stemWord(word)) or fold(word)
 
 
 def arabic_stems(word: str) -> tuple[str, ...]:
-    """Light stems of a folded Arabic word: article and clitics off, then up to three endings.
+    """Stem a folded Arabic word lightly: article and clitics off, then up to three endings.
 
     After Larkey, Ballesteros and Connell, "Light Stemming for Arabic Information Retrieval"
     (light10). A single first letter may be a particle (wa-, fa-, bi-, li-, ka-) or the word's

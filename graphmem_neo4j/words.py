@@ -44,15 +44,13 @@ _INVISIBLE = re.compile(
     "\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\ud800-\udfff"
     "\U000e0000-\U000e0fff]"
 )
+_FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _PLUS_NAME = re.compile(r"(?<=\w)\+\+(?![^\W\d])")
 _SHARP_NAME = re.compile(r"(?<!\w)([A-Za-z])#(?!\w)")
 _DOT_NAME = re.compile(r"(?<![\w.])\.net\b", re.IGNORECASE)
 _ENGLISH_TAILS: Final = frozenset({"s", "m", "re", "ve", "ll", "d"})
-_ELISIONS: Final = frozenset(
-    ["l", "d", "j", "m", "t", "s", "c", "n", "qu", "jusqu", "lorsqu", "puisqu", "dell", "nell"]
-    + ["all", "sull", "dall", "un", "quell", "quest", "gl"]
-)
+_ELISION = re.compile(r"(?:[ldjmtscn]|qu|jusqu|lorsqu|puisqu|[dn]ell|all|sull|dall|un|quell|gl)$")
 
 
 class Word(NamedTuple):
@@ -88,7 +86,7 @@ def query_terms(text: str) -> list[str]:
 
 
 def query_words(text: str) -> list[tuple[str, ...]]:
-    """The question's words, each as its alternative terms; any one of them meets the word.
+    """Split a question into words, each with its alternative terms; any one meets the word.
 
     The first form is the base term, further ones are parts of a compound or stems by other
     languages that the question may be written in. Bounded as `query_terms`.
@@ -136,7 +134,7 @@ def _plain(term: str) -> str:
 
 
 def _is_sign(character: str) -> bool:
-    return character.isascii() and not character.isalnum() or character.isspace()
+    return (character.isascii() and not character.isalnum()) or character.isspace()
 
 
 def _is_stop(word: Word, guessed: tuple[str, ...]) -> bool:
@@ -165,13 +163,14 @@ def _words(text: str, *, asking: bool) -> list[Word]:
     text = text[:MAX_TEXT_CHARACTERS]
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
+        text = _FOREIGN_DIGIT.sub(lambda found: str(unicodedata.decimal(found[0])), text)
     text = _INVISIBLE.sub("", text)
     return [word for chunk in text.split() for word in _chunk_words(chunk[:2048], asking)]
 
 
 @lru_cache(maxsize=65536)
 def _chunk_words(chunk: str, asking: bool) -> tuple[Word, ...]:
-    """The words of one run without blanks."""
+    """Split one run without blanks into words."""
     if chunk.isalpha() and chunk.isascii() and (chunk.islower() or chunk.istitle()):
         return (_word(chunk),)
     chunk = _PLUS_NAME.sub("plusplus", chunk)
@@ -204,7 +203,7 @@ def _word(surface: str) -> Word:
 
 
 def _token_words(token: str) -> list[Word]:
-    """A token that joiners may hold together: the compound's own term, then its parts."""
+    """Give the compound's own term, then its parts."""
     token = token.replace("’", "'").replace("‐", "-").replace("‑", "-")
     if "'" in token:
         return _apostrophe_words(token)
@@ -214,9 +213,9 @@ def _token_words(token: str) -> list[Word]:
     if _all_digits(parts) and "," in token:
         return [Word((token.replace(",", "")[:MAX_TERM_CHARACTERS],), "", "")]
     words = [word for part in parts for word in _camel_words(part)]
-    if len(parts) > 8 or "/" in token and not token.replace("/", "").isdigit():
+    if len(parts) > 8 or ("/" in token and not token.replace("/", "").isdigit()):
         return _slash_words(token) if "/" in token else words
-    if token.replace(".", "").lstrip("vV").isdigit() or len(parts) > 2 and _all_digits(parts):
+    if token.replace(".", "").lstrip("vV").isdigit() or (len(parts) > 2 and _all_digits(parts)):
         words = [_word(part) for part in parts if len(part) == 4 and part.isdigit()]
     return [_compound(token, parts), *words]
 
@@ -256,7 +255,7 @@ def _apostrophe_words(token: str) -> list[Word]:
         return _token_words(left)
     if tail == "t":
         return [_word(head + "t")]
-    if head in _ELISIONS:
+    if _ELISION.match(head):
         return _token_words(right)
     whole = fold(token.replace("'", "_").replace("-", "_"))
     name = re.sub(r"[^\w.]", "_", whole, flags=re.ASCII)[:MAX_TERM_CHARACTERS]

@@ -8,7 +8,6 @@ Owns: the order of those steps, and the rows that are written.
 Never: judges by itself, or calls a language model.
 """
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,23 +16,20 @@ from typing import Any
 import structlog
 from pydantic import BaseModel
 
+from graphmem_neo4j.drafts import Draft, Statement, draft_of, row_of
 from graphmem_neo4j.embed import Embedder
-from graphmem_neo4j.errors import ModelUnavailable
+from graphmem_neo4j.errors import ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.indexed import MEMORY, Indexed, indexed, shelves
+from graphmem_neo4j.indexed import shelves
 from graphmem_neo4j.keys import (
     OPEN_END,
-    OPEN_START,
-    active_key,
     change_id,
-    content_hash,
-    memory_id,
     space_key,
 )
-from graphmem_neo4j.models import Category, MemoryKind, Neighbour, SaveAction, SavedMemory
+from graphmem_neo4j.models import Category, Neighbour, SaveAction, SavedMemory
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.sameness import Near, Ruling, rule
-from graphmem_neo4j.vectors import Slot
+from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.words import lucene_query, query_terms
 
 log = structlog.get_logger()
@@ -45,25 +41,8 @@ WRITE_MEMORIES = load("write/write_memories")
 BATCH_MAX = 100
 """Statements judged and written together."""
 NEIGHBOURS_MAX = 5
+_ROUNDS_MAX = 4
 _QUERY_TERMS_MAX = 32
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A statement that was read and cleaned, and is ready to be judged."""
-
-    content: str
-    category: Category
-    salience: float
-    scope: str
-    confidence: float
-    kind: MemoryKind
-    pinned: bool
-    valid_from: datetime | None
-    valid_until: datetime | None
-    session_id: str | None
-    source_type: str
-    metadata: dict[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +60,15 @@ class Pen:
     meaning_threshold: float | None
 
 
+class _Same(BaseModel):
+    memory_id: str
+    salience: float
+    pinned: bool
+
+
 class _Found(BaseModel):
     number: int
-    same: dict[str, Any] | None
+    same: _Same | None
     by_words: list[dict[str, Any]]
     by_meaning: list[dict[str, Any]]
 
@@ -95,17 +80,8 @@ class _Written(BaseModel):
     content: str
     category: Category
     salience: float
+    pinned: bool
     scope: str
-
-
-@dataclass(slots=True)
-class _Draft:
-    number: int
-    statement: Statement
-    memory_id: str
-    active_key: str
-    indexed: Indexed
-    vectors: list[list[float] | None]
 
 
 async def write(pen: Pen, statements: Sequence[Statement]) -> tuple[list[SavedMemory], int]:
@@ -113,47 +89,57 @@ async def write(pen: Pen, statements: Sequence[Statement]) -> tuple[list[SavedMe
 
     Raises StoreUnavailable when Neo4j is away: then nothing of the batch was acknowledged.
     """
-    drafts = [_draft(pen, number, statement) for number, statement in enumerate(statements)]
+    drafts = [
+        draft_of(number, statement, space=pen.space, now=pen.now, suffix=pen.suffix())
+        for number, statement in enumerate(statements)
+    ]
     await _embed(pen, drafts)
-    found = {row.number: row for row in await _find(pen, drafts)}
-    rulings = _rule(pen, drafts, found)
-    written = {row.number: row for row in await _write(pen, drafts, rulings)}
-    # A draft that repeats an earlier one of its batch, while another process stored that one
-    # under its own id: it is judged again, now that both are stored.
-    for draft in drafts:
-        if draft.number not in written:
-            written[draft.number] = await _write_again(pen, draft)
-            rulings[draft.number] = (Ruling(None), None)
+    saved: dict[int, SavedMemory] = {}
+    left = drafts
+    for round_number in range(_ROUNDS_MAX):
+        found = {row.number: row for row in await _find(pen, left)}
+        rulings = _rule(pen, left, found)
+        written = {row.number: row for row in await _write(pen, left, rulings, round_number)}
+        for draft in left:
+            if (row := written.get(draft.number)) is not None:
+                outcome = _saved(draft, rulings[draft.number], row)
+                saved[draft.number] = _joined(saved.get(draft.number), outcome)
+        left = [draft for draft in left if _is_open(draft, rulings, written.get(draft.number))]
+        if not left:
+            break
+    if len(saved) < len(drafts):
+        raise StoreUnavailable("the memories that this statement repeats keep changing: try again")
+    new_ids = {memory.memory_id for memory in saved.values()}
     missing = sum(
         vector is None
         for draft in drafts
-        if written[draft.number].is_new and pen.slot.letter is not None
+        if draft.memory_id in new_ids and pen.slot.letter is not None
         for vector in draft.vectors
     )
-    saved = [_saved(draft, rulings[draft.number], written[draft.number]) for draft in drafts]
-    return saved, missing
+    return [saved[draft.number] for draft in drafts], missing
 
 
-def _draft(pen: Pen, number: int, statement: Statement) -> _Draft:
-    new_id = memory_id(int(pen.now.timestamp() * 1000), pen.suffix())
-    key = active_key(
-        pen.space,
-        statement.scope,
-        statement.content,
-        valid_from=statement.valid_from,
-        valid_until=statement.valid_until,
-    )
-    found = indexed(
-        statement.content,
-        space=pen.space,
-        scope=statement.scope,
-        letter=MEMORY,
-        owner_id=new_id,
-    )
-    return _Draft(number, statement, new_id, key, found, [None] * len(found.to_embed))
+def _is_open(
+    draft: Draft, rulings: dict[int, tuple[Ruling, _Same | None]], row: _Written | None
+) -> bool:
+    """Say whether a draft must be judged again: the store changed between reading and writing.
+
+    The memory that it was to be folded into went away; or another writer, or an earlier statement
+    of this batch, stored the same one first, and this one raises what is kept of it.
+    """
+    if row is None:
+        return True
+    if row.is_new or rulings[draft.number][0].memory_id is not None:
+        return False
+    return draft.statement.salience > row.salience or (draft.statement.pinned and not row.pinned)
 
 
-async def _embed(pen: Pen, drafts: Sequence[_Draft]) -> None:
+def _joined(before: SavedMemory | None, now: SavedMemory) -> SavedMemory:
+    """Keep the neighbours that the first judgement showed."""
+    return now if before is None else now.model_copy(update={"near": before.near})
+
+
+async def _embed(pen: Pen, drafts: Sequence[Draft]) -> None:
     """Give every draft its vectors; when the model is away, they wait for the backfill."""
     texts = [text for draft in drafts for text in draft.indexed.to_embed]
     try:
@@ -168,7 +154,7 @@ async def _embed(pen: Pen, drafts: Sequence[_Draft]) -> None:
         start = end
 
 
-async def _find(pen: Pen, drafts: Sequence[_Draft]) -> list[_Found]:
+async def _find(pen: Pen, drafts: Sequence[Draft]) -> list[_Found]:
     has_vectors = pen.slot.letter is not None
     facts: list[dict[str, Any]] = []
     for draft in drafts:
@@ -206,11 +192,11 @@ def _near(row: _Found) -> list[Near]:
 
 
 def _rule(
-    pen: Pen, drafts: Sequence[_Draft], found: dict[int, _Found]
-) -> dict[int, tuple[Ruling, dict[str, Any] | None]]:
+    pen: Pen, drafts: Sequence[Draft], found: dict[int, _Found]
+) -> dict[int, tuple[Ruling, _Same | None]]:
     """Judge every draft against the store, and against the drafts before it in this batch."""
-    rulings: dict[int, tuple[Ruling, dict[str, Any] | None]] = {}
-    kept: list[_Draft] = []
+    rulings: dict[int, tuple[Ruling, _Same | None]] = {}
+    kept: list[Draft] = []
     for draft in drafts:
         row = found[draft.number]
         near = _near(row)
@@ -223,7 +209,7 @@ def _rule(
         ruling = rule(
             draft.statement.content,
             near,
-            same_id=row.same["memory_id"] if row.same else None,
+            same_id=row.same.memory_id if row.same else None,
             lexical_threshold=pen.lexical_threshold,
             meaning_threshold=pen.meaning_threshold,
         )
@@ -235,17 +221,18 @@ def _rule(
 
 async def _write(
     pen: Pen,
-    drafts: Sequence[_Draft],
-    rulings: dict[int, tuple[Ruling, dict[str, Any] | None]],
+    drafts: Sequence[Draft],
+    rulings: dict[int, tuple[Ruling, _Same | None]],
+    round_number: int,
 ) -> list[_Written]:
     rows: list[dict[str, Any]] = []
     merges: list[dict[str, Any]] = []
     for draft in drafts:
         ruling, _ = rulings[draft.number]
         if ruling.memory_id is None:
-            rows.append(_row(pen, draft))
+            rows.append(row_of(draft))
         else:
-            merges.append(_merge(pen, draft, ruling))
+            merges.append(_merge(pen, draft, ruling, round_number))
     return await pen.graph.run(
         WRITE_MEMORIES,
         _Written,
@@ -260,47 +247,11 @@ async def _write(
     )
 
 
-async def _write_again(pen: Pen, draft: _Draft) -> _Written:
-    rows = await _write(pen, [draft], {draft.number: (Ruling(None), None)})
-    return rows[0]
-
-
-def _row(pen: Pen, draft: _Draft) -> dict[str, Any]:
-    statement = draft.statement
-    own, chunks = draft.indexed.rows(draft.vectors)
-    properties = {
-        "content": statement.content,
-        "content_hash": content_hash(statement.content),
-        "category": statement.category.value,
-        "salience": statement.salience,
-        "scope": statement.scope,
-        "confidence": statement.confidence,
-        "kind": statement.kind.value,
-        "pinned": statement.pinned,
-        "session_id": statement.session_id,
-        "source_type": statement.source_type,
-        "metadata": json.dumps(statement.metadata) if statement.metadata else None,
-        **draft.indexed.properties,
-    }
-    return {
-        "number": draft.number,
-        "memory_id": draft.memory_id,
-        "active_key": draft.active_key,
-        "properties": properties,
-        "valid_from": statement.valid_from or OPEN_START,
-        "valid_until": statement.valid_until or OPEN_END,
-        "session_id": statement.session_id,
-        "vector": own,
-        "awaits_vector": pen.slot.letter is not None and own is None and not chunks,
-        "chunks": chunks,
-    }
-
-
-def _merge(pen: Pen, draft: _Draft, ruling: Ruling) -> dict[str, Any]:
+def _merge(pen: Pen, draft: Draft, ruling: Ruling, round_number: int) -> dict[str, Any]:
     return {
         "number": draft.number,
         "memory_id": ruling.memory_id,
-        "change_id": change_id(pen.receipt_id, draft.number),
+        "change_id": change_id(pen.receipt_id, draft.number + BATCH_MAX * round_number),
         "wording": draft.statement.content,
         "by": ruling.by,
         "similarity": ruling.similarity,
@@ -309,14 +260,15 @@ def _merge(pen: Pen, draft: _Draft, ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _saved(
-    draft: _Draft, ruled: tuple[Ruling, dict[str, Any] | None], row: _Written
-) -> SavedMemory:
+def _saved(draft: Draft, ruled: tuple[Ruling, _Same | None], row: _Written) -> SavedMemory:
     ruling, same = ruled
     action = SaveAction.ADDED if row.is_new else SaveAction.KNOWN
-    if ruling.memory_id is not None and (
-        ruling.by != "hash" or same is None or row.salience != same["salience"]
-    ):
+    is_unchanged = (
+        same is not None
+        and ruling.by == "hash"
+        and (row.salience, row.pinned) == (same.salience, same.pinned)
+    )
+    if ruling.memory_id is not None and not is_unchanged:
         action = SaveAction.MERGED
     near = [
         Neighbour(memory_id=n.memory_id, content=n.content, by=n.by, similarity=n.similarity)

@@ -24,7 +24,7 @@ LIST_MAX = 1_000
 _FAULTS_SHOWN_MAX = 3
 
 
-def _unset(value: Any) -> Any:
+def as_unset(value: Any) -> Any:
     """Take the words that clients write for "nothing" as nothing."""
     if isinstance(value, str) and value.strip().casefold() in UNSET_WORDS:
         return None
@@ -34,7 +34,7 @@ def _unset(value: Any) -> Any:
 def _number(value: Any) -> Any:
     if isinstance(value, bool):
         raise ValueError("give a number")
-    return _unset(value)
+    return as_unset(value)
 
 
 def _from_json(value: str) -> Any:
@@ -44,28 +44,28 @@ def _from_json(value: str) -> Any:
         raise ValueError("this is neither a list nor valid JSON") from None
 
 
-def _many(value: Any) -> Any:
+def as_many(value: Any) -> Any:
     """Take one for a list of one, and the JSON text of a list for the list."""
-    value = _unset(value)
+    value = as_unset(value)
     if value is None:
         return None
     if isinstance(value, str):
         value = _from_json(value) if value.lstrip().startswith("[") else [value]
     if not isinstance(value, list):
         value = [value]
-    return [item for item in cast(list[Any], value) if _unset(item) is not None]
+    return [item for item in cast(list[Any], value) if as_unset(item) is not None]
 
 
-def _objects(value: Any) -> Any:
+def as_objects(value: Any) -> Any:
     """Take one object for a list of one, and JSON text for what it says."""
-    value = _unset(value)
+    value = as_unset(value)
     if isinstance(value, str):
         value = _from_json(value)
     return [value] if isinstance(value, dict) else value
 
 
 def _object(value: Any) -> Any:
-    value = _unset(value)
+    value = as_unset(value)
     if not isinstance(value, str):
         return value
     try:
@@ -81,7 +81,7 @@ def _said(value: Any) -> Any:
 
 
 # `None` is accepted and not published: a client that follows the schema leaves the name out.
-Text = Annotated[str | SkipJsonSchema[None], BeforeValidator(_unset)]
+Text = Annotated[str | SkipJsonSchema[None], BeforeValidator(as_unset)]
 """A short text that selects something: an id, a scope, a name; "null" counts as left out."""
 Whole = Annotated[int | SkipJsonSchema[None], BeforeValidator(_number)]
 """A whole number; "3" and 2.0 are taken."""
@@ -90,16 +90,19 @@ Share = Annotated[
     BeforeValidator(_number),
 ]
 """A number from 0 to 1; "0.5" is taken."""
-Flag = Annotated[bool | SkipJsonSchema[None], BeforeValidator(_unset)]
+Flag = Annotated[bool | SkipJsonSchema[None], BeforeValidator(as_unset)]
 """True or false; "true" is taken."""
 Texts = Annotated[
-    Annotated[list[str], Field(max_length=LIST_MAX)] | SkipJsonSchema[None], BeforeValidator(_many)
+    Annotated[list[str], Field(max_length=LIST_MAX)] | SkipJsonSchema[None],
+    BeforeValidator(as_many),
 ]
 """A list of short texts; one text, or the JSON text of a list, is taken."""
 Object = Annotated[dict[str, Any] | SkipJsonSchema[None], BeforeValidator(_object)]
 """An object; its JSON text is taken."""
 Moment = Annotated[
-    str | float | SkipJsonSchema[None], BeforeValidator(_unset), WithJsonSchema({"type": "string"})
+    str | float | SkipJsonSchema[None],
+    BeforeValidator(as_unset),
+    WithJsonSchema({"type": "string"}),
 ]
 """A time, as the façade reads it: ISO 8601, a bare date, or Unix time."""
 Content = Annotated[Any, BeforeValidator(_said), WithJsonSchema({"type": "string"})]
@@ -152,13 +155,13 @@ class Arguments(BaseModel):
     @classmethod
     def schema_of(cls) -> dict[str, Any]:
         """Give the published JSON schema: plain types, and no null defaults or titles."""
-        return cast(dict[str, Any], _plain(cls.model_json_schema()))
+        return cast(dict[str, Any], plain_schema(cls.model_json_schema()))
 
 
-def _plain(schema: Any) -> Any:
+def plain_schema(schema: Any) -> Any:
     """Take out the titles and null defaults that pydantic adds; names of properties stay."""
     if isinstance(schema, list):
-        return [_plain(entry) for entry in cast(list[Any], schema)]
+        return [plain_schema(entry) for entry in cast(list[Any], schema)]
     if not isinstance(schema, dict):
         return schema
     entries = cast(dict[str, Any], schema)
@@ -166,16 +169,16 @@ def _plain(schema: Any) -> Any:
     for key, value in entries.items():
         if key == "properties" and isinstance(value, dict):
             named = cast(dict[str, Any], value)
-            plain[key] = {name: _plain(inner) for name, inner in named.items()}
+            plain[key] = {name: plain_schema(inner) for name, inner in named.items()}
         elif not (key == "title" or (key == "default" and value is None)):
-            plain[key] = _plain(value)
+            plain[key] = plain_schema(value)
     return plain
 
 
 def _ignored(name: str, known: list[str]) -> str:
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
     hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"
-    return f"the argument {ascii(name[:SHOWN_MAX])} is not known and was ignored: {hint}"
+    return f"the argument {name[:SHOWN_MAX]!a} is not known and was ignored: {hint}"
 
 
 def _sentence(error: ValidationError) -> str:

@@ -1,18 +1,16 @@
-"""Replies: in which shape does a client get an answer, and how long may it be?
+"""Replies: how is an answer said to a client, and how long may it be?
 
 Every reply exists twice: as lines of text for the model, and as structured content that fits the
 tool's advertised schema. Both are bounded; what was cut says so and says how to read on.
 
-Owns: the shapes, the lines, the bounds, and the form of times (ISO 8601 with an offset).
+Owns: the lines, the bounds, and the form of times (ISO 8601 with an offset).
 Never: decides what is an answer, or carries a vector.
 """
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, Field
+from typing import Any
 
 from graphmem_neo4j.models import (
     Hit,
@@ -24,6 +22,18 @@ from graphmem_neo4j.models import (
     Saved,
     Waiting,
 )
+from mcp_server.shapes import (
+    GetData,
+    HitView,
+    IngestData,
+    ItemView,
+    NearView,
+    Reply,
+    SaveData,
+    SearchData,
+    StoredView,
+    WaitingView,
+)
 
 REPLY_CHARACTERS_MAX = 24_000
 """Most characters of all texts of one reply: hosts refuse larger ones (fault 78)."""
@@ -32,136 +42,7 @@ PREVIEW_CHARACTERS_MIN = 200
 NEAR_CHARACTERS_MAX = 200
 NEAR_MAX = 5
 STORED_SHOWN_MAX = 100
-
-Time = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
-"""A moment as ISO 8601 with an offset."""
-
-
-class ReplyData(BaseModel):
-    """What every reply holds beside its answer."""
-
-    notes: list[str] = Field(default_factory=list[str], description="What one should know of it.")
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """One answer: lines for the model, and the same as data."""
-
-    lines: list[str]
-    data: ReplyData
-
-
-class HitView(BaseModel):
-    """One hit of a search."""
-
-    id: str = Field(description="memory_get takes it.")
-    kind: Literal["memory", "message"]
-    content: str
-    is_cut: bool = Field(description="True: this is a part; memory_get gives the rest.")
-    score: float
-    scope: str
-    category: str | None = None
-    salience: float | None = None
-    session_key: str | None = None
-    speaker: str | None = None
-    created_at: Time | None = None
-    valid_until: Time | None = None
-
-
-class SearchData(ReplyData):
-    """The answer of a search: hits, best first, and how they were found."""
-
-    hits: list[HitView]
-    channels: list[str]
-    embedding_mode: str
-    limit: int
-
-
-class NearView(BaseModel):
-    """A memory close to a new one."""
-
-    id: str
-    content: str
-    by: Literal["hash", "words", "meaning"]
-    similarity: float
-
-
-class WaitingView(BaseModel):
-    """What a write leaves to be done later, in numbers."""
-
-    embed: int
-    extract: int
-    link: int
-
-
-class SaveData(ReplyData):
-    """The receipt of a save: `id` names the memory that now holds the statement."""
-
-    action: Literal["added", "merged", "known"]
-    id: str
-    content: str
-    category: str
-    salience: float
-    scope: str
-    near: list[NearView]
-    receipt_id: str
-    waiting: WaitingView
-    embedding_mode: str
-
-
-class ItemView(BaseModel):
-    """A memory or message, or the part of it that was asked for."""
-
-    id: str
-    kind: Literal["memory", "message"]
-    content: str
-    offset: int = Field(description="Characters of the content before this part.")
-    characters: int = Field(description="Length of the whole content.")
-    next_offset: int | None = Field(None, description="Give it as offset to read on.")
-    scope: str
-    recorded_at: Time
-    created_at: Time | None = None
-    category: str | None = None
-    salience: float | None = None
-    confidence: float | None = None
-    status: str | None = None
-    pinned: bool | None = None
-    source_type: str | None = None
-    session_key: str | None = None
-    speaker: str | None = None
-    role: str | None = None
-    place: int | None = None
-    tool_name: str | None = None
-    valid_from: Time | None = None
-    valid_until: Time | None = None
-    retired_at: Time | None = None
-    metadata: dict[str, Any] | None = None
-
-
-class GetData(ReplyData):
-    """Whole memories and messages, in the order asked for."""
-
-    items: list[ItemView]
-
-
-class StoredView(BaseModel):
-    """Where one message ended up."""
-
-    id: str
-    place: int
-    is_new: bool
-
-
-class IngestData(ReplyData):
-    """The receipt of an ingest: at most the first hundred messages are listed."""
-
-    session_key: str
-    added: int
-    known: int
-    messages: list[StoredView]
-    receipt_id: str
-    waiting: WaitingView
-    embedding_mode: str
+METADATA_CHARACTERS_MAX = 4_000
 
 
 def memory_ref(node_id: str) -> str:
@@ -284,7 +165,18 @@ def get_reply(items: Sequence[Memory | Message], offset: int) -> Reply:
     """Show whole memories and messages, or the part of them that begins at `offset`."""
     share = REPLY_CHARACTERS_MAX // max(1, len(items))
     views = [_item_view(item, offset, share) for item in items]
-    return Reply([_item_text(view) for view in views], GetData(items=views))
+    notes = [
+        f"the metadata of {view.id} is too long to be shown"
+        for view, item in zip(views, items, strict=True)
+        if isinstance(item, Memory) and item.metadata and view.metadata is None
+    ]
+    return Reply([_item_text(view) for view in views], GetData(items=views, notes=notes))
+
+
+def _metadata(metadata: dict[str, Any] | None, characters_max: int) -> dict[str, Any] | None:
+    if metadata is None or len(json.dumps(metadata)) > characters_max:
+        return None
+    return metadata
 
 
 def _item_view(item: Memory | Message, offset: int, characters_max: int) -> ItemView:
@@ -312,7 +204,7 @@ def _item_view(item: Memory | Message, offset: int, characters_max: int) -> Item
             valid_from=time_text(item.valid_from),
             valid_until=time_text(item.valid_until),
             retired_at=time_text(item.retired_at),
-            metadata=item.metadata,
+            metadata=_metadata(item.metadata, min(characters_max, METADATA_CHARACTERS_MAX)),
             **common,
         )
     return ItemView(

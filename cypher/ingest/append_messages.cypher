@@ -2,36 +2,52 @@
 // mode: write
 // :param space => '64656d6f'
 // :param session_id => 'demo'
-// :param session => {scope: 'global', channel: null, chat_type: null, topic_id: null, group_id: null}
-// :param messages => [{message_id: 'm1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: []}]
+// :param session => {channel: null, chat_type: null, topic_id: null, group_id: null}
+// :param scope => 'global'
+// :param keeps_scope => true
+// :param messages => [{message_id: 'm1', other_id: 'msg1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: []}]
 // :param open_start => datetime('0001-01-01T00:00:00Z')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param vector_property => 'embedding_a'
 // :param receipt_id => 'rcp1'
 // :param now => datetime('2026-01-01')
-// returns: message_id, place, is_new
+// returns: given_id, message_id, place, is_new, scope
 
 CYPHER 25
 MERGE (session:Session {space: $space, session_id: $session_id})
-  ON CREATE SET session.created_at = $now, session.message_count = 0, session.extracted_up_to = -1
+  ON CREATE SET
+    session.created_at = $now,
+    session.message_count = 0,
+    session.extracted_up_to = -1,
+    session.scope = $scope
 // The SET takes the session's write lock before the count is read, so that two appends at once
 // queue up instead of both writing place 7.
 SET session.last_active = $now
 SET session += $session
-WITH session, session.message_count AS length
+SET session.scope = CASE WHEN $keeps_scope THEN session.scope ELSE $scope END
+// What the rows say of the index holds for one scope: where the session has another one, nothing
+// is written, and the caller learns it from the rows returned.
+WITH session, session.message_count AS length, session.scope = $scope AS fits
 CALL () {
   UNWIND $messages AS row
-  OPTIONAL MATCH (known:Message {space: $space, message_id: row.message_id})
-  WITH row, known
-  WHERE known IS NULL
-  RETURN collect(row) AS fresh
+  // Some hosts number their messages anew in each session: an id that another session holds
+  // gives way to one of our own.
+  OPTIONAL MATCH (holder:Message {space: $space, message_id: row.message_id})
+  WITH
+    row,
+    CASE WHEN holder.session_id <> $session_id THEN row.other_id ELSE row.message_id END AS message_id
+  OPTIONAL MATCH (known:Message {space: $space, message_id: message_id})
+  WITH row, message_id, known IS NULL AS is_new
+  RETURN collect({row: row, message_id: message_id, is_new: is_new}) AS entries
 }
+WITH session, length, fits, entries, [entry IN entries WHERE entry.is_new AND fits] AS fresh
 SET session.message_count = length + size(fresh)
-WITH session, length, fresh
+WITH session, length, fits, entries, fresh
 CALL (session, length, fresh) {
   UNWIND range(0, size(fresh) - 1) AS offset
-  WITH session, length + offset AS place, fresh[offset] AS row
-  MERGE (message:Message {space: $space, message_id: row.message_id})
+  WITH session, length + offset AS place, fresh[offset].message_id AS message_id, fresh[offset].row AS row
+  // Two sessions that bring one id at once meet at the constraint: the second begins anew.
+  CREATE (message:Message {space: $space, message_id: message_id})
   SET message += row.properties
   SET
     message.session_id = $session_id,
@@ -42,7 +58,7 @@ CALL (session, length, fresh) {
     message.valid_from = $open_start,
     message.valid_until = $open_end,
     message.awaits_vector = CASE WHEN row.awaits_vector THEN true ELSE null END
-  MERGE (session)-[:HAS_MESSAGE]->(message)
+  CREATE (session)-[:HAS_MESSAGE]->(message)
   FOREACH (chunk IN row.chunks |
     MERGE (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
     SET piece += chunk.properties
@@ -52,7 +68,7 @@ CALL (session, length, fresh) {
       piece.retired_at = $open_end,
       piece.valid_from = $open_start,
       piece.valid_until = $open_end,
-      piece.awaits_vector = CASE WHEN chunk.vector IS NULL AND $vector_property IS NOT NULL THEN true ELSE null END
+      piece.awaits_vector = CASE WHEN chunk.vector IS NULL THEN true ELSE null END
     MERGE (message)-[:HAS_CHUNK]->(piece)
   )
   RETURN count(*) AS written
@@ -66,33 +82,35 @@ CALL (length, fresh) {
   RETURN count(*) AS chained
 }
 CALL (fresh) {
-  UNWIND fresh AS row
-  WITH row
-  WHERE row.vector IS NOT NULL
-  MATCH (message:Message {space: $space, message_id: row.message_id})
-  CALL db.create.setNodeVectorProperty(message, $vector_property, row.vector)
+  UNWIND fresh AS entry
+  WITH entry
+  WHERE entry.row.vector IS NOT NULL
+  MATCH (message:Message {space: $space, message_id: entry.message_id})
+  CALL db.create.setNodeVectorProperty(message, $vector_property, entry.row.vector)
   RETURN count(*) AS message_vectors
 }
 CALL (fresh) {
-  UNWIND fresh AS row
-  UNWIND row.chunks AS chunk
+  UNWIND fresh AS entry
+  UNWIND entry.row.chunks AS chunk
   WITH chunk
   WHERE chunk.vector IS NOT NULL
   MATCH (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
   CALL db.create.setNodeVectorProperty(piece, $vector_property, chunk.vector)
   RETURN count(*) AS chunk_vectors
 }
-MERGE (receipt:Receipt {space: $space, receipt_id: $receipt_id})
-  ON CREATE SET
-    receipt.kind = 'ingest',
-    receipt.recorded_at = $now,
-    receipt.from_place = length
-// An ingest of many batches has one receipt, so the counts add up.
-SET
-  receipt.added = coalesce(receipt.added, 0) + size(fresh),
-  receipt.known = coalesce(receipt.known, 0) + size($messages) - size(fresh),
-  receipt.to_place = length + size(fresh) - 1
-MERGE (receipt)-[:CONCERNS]->(session)
+FOREACH (_ IN CASE WHEN fits THEN [1] ELSE [] END |
+  MERGE (receipt:Receipt {space: $space, receipt_id: $receipt_id})
+    ON CREATE SET
+      receipt.kind = 'ingest',
+      receipt.recorded_at = $now,
+      receipt.from_place = length
+  // An ingest of many batches has one receipt, so the counts add up.
+  SET
+    receipt.added = coalesce(receipt.added, 0) + size(fresh),
+    receipt.known = coalesce(receipt.known, 0) + size($messages) - size(fresh),
+    receipt.to_place = length + size(fresh) - 1
+  MERGE (receipt)-[:CONCERNS]->(session)
+)
 FOREACH (_ IN CASE WHEN size(fresh) > 0 THEN [1] ELSE [] END |
   // One job a session: it says how far to extract, the session's cursor how far it came.
   MERGE (job:Job {space: $space, job_id: 'extract:' + $session_id})
@@ -100,7 +118,12 @@ FOREACH (_ IN CASE WHEN size(fresh) > 0 THEN [1] ELSE [] END |
   SET job.state = 'waiting', job.up_to = length + size(fresh) - 1, job.updated_at = $now
   MERGE (job)-[:CONCERNS]->(session)
 )
-WITH [row IN fresh | row.message_id] AS fresh_ids
-UNWIND $messages AS row
-MATCH (message:Message {space: $space, message_id: row.message_id})
-RETURN message.message_id AS message_id, message.place AS place, row.message_id IN fresh_ids AS is_new
+WITH session, fits, entries
+UNWIND entries AS entry
+OPTIONAL MATCH (message:Message {space: $space, message_id: entry.message_id})
+RETURN
+  entry.row.message_id AS given_id,
+  entry.message_id AS message_id,
+  coalesce(message.place, -1) AS place,
+  entry.is_new AS is_new,
+  session.scope AS scope

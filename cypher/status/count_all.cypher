@@ -4,18 +4,44 @@
 // returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting
 
 CYPHER 25
+// Naming the id as well lets each count come from the index of the key.
 RETURN
-  COUNT { MATCH (node:Session {space: $space}) } AS sessions,
-  COUNT { MATCH (node:Message) WHERE node.space = $space } AS messages,
-  COUNT { MATCH (node:Memory) WHERE node.space = $space } AS memories,
-  COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.is_active = true } AS active_memories,
-  COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.is_active = false } AS superseded_memories,
-  COUNT { MATCH (node:Entity) WHERE node.space = $space } AS entities,
-  COUNT { MATCH (:Memory {space: $space})-[edge]-(:Memory|Entity) } AS relations,
-  COUNT { MATCH (node:Chunk) WHERE node.space = $space } AS chunks,
-  COUNT { MATCH (node:Receipt) WHERE node.space = $space } AS receipts,
+  COUNT {
+    MATCH (node:Session)
+    WHERE node.space = $space AND node.session_id IS NOT NULL
+  } AS sessions,
+  COUNT {
+    MATCH (node:Message)
+    WHERE node.space = $space AND node.message_id IS NOT NULL
+  } AS messages,
+  COUNT {
+    MATCH (node:Memory)
+    WHERE node.space = $space AND node.memory_id IS NOT NULL
+  } AS memories,
+  COUNT { MATCH (node:Memory {space: $space, is_active: true}) } AS active_memories,
+  COUNT { MATCH (node:Memory {space: $space, is_active: false}) } AS superseded_memories,
+  COUNT {
+    MATCH (node:Entity)
+    WHERE node.space = $space AND node.entity_id IS NOT NULL
+  } AS entities,
+  COUNT {
+    MATCH (node:Memory)-->(:Memory|Entity)
+    WHERE node.space = $space AND node.memory_id IS NOT NULL
+  } + COUNT {
+    MATCH (node:Entity)-->(:Memory|Entity)
+    WHERE node.space = $space AND node.entity_id IS NOT NULL
+  } AS relations,
+  COUNT {
+    MATCH (node:Chunk)
+    WHERE node.space = $space AND node.chunk_id IS NOT NULL
+  } AS chunks,
+  COUNT {
+    MATCH (node:Receipt)
+    WHERE node.space = $space AND node.receipt_id IS NOT NULL
+  } AS receipts,
   COUNT { MATCH (node:Job {space: $space, state: 'waiting'}) } AS jobs_waiting,
   COUNT { MATCH (node:Job {space: $space, state: 'failed'}) } AS jobs_failed,
   COUNT { MATCH (node:Message) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Memory) WHERE node.awaits_vector = true AND node.space = $space }
-    + COUNT { MATCH (node:Chunk) WHERE node.awaits_vector = true AND node.space = $space } AS vectors_waiting
+    + COUNT { MATCH (node:Chunk) WHERE node.awaits_vector = true AND node.space = $space }
+    AS vectors_waiting

@@ -20,12 +20,13 @@ UNION ALL
   MATCH (node:Message)
   WHERE node.awaits_vector = true AND NOT node.message_id IN $passed_over
   OPTIONAL MATCH (before:Message)-[:NEXT]->(node)
-  WHERE $with_before AND before.terms IS NOT NULL
+  WHERE $with_before
   RETURN
     'Message' AS label,
     node.message_id AS key,
     node.space AS space,
-    CASE WHEN before IS NULL THEN '' ELSE coalesce(before.speaker + ': ', '') + before.content + '\n' END
+    // As in ingest.py: the end of the turn before, then the turn.
+    CASE WHEN before IS NULL THEN '' ELSE right(coalesce(before.speaker + ': ', '') + before.content + '\n', 800) END
       + coalesce(node.speaker + ': ', '') + node.content AS text
   LIMIT $limit
 }

@@ -1,5 +1,5 @@
 // Mark every text that has no vector in this slot, and take the other slot's vectors away.
-// mode: schema
+// mode: batch
 // :param slot => 'a'
 // :param old_property => 'embedding_b'
 // returns:

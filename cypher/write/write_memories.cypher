@@ -7,7 +7,7 @@
 // :param receipt_id => 'rcp1'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
-// returns: number, memory_id, is_new, content, category, salience, scope
+// returns: number, memory_id, is_new, content, category, salience, pinned, scope
 
 CYPHER 25
 CALL () {
@@ -34,7 +34,7 @@ CALL () {
       piece.retired_at = $open_end,
       piece.valid_from = row.valid_from,
       piece.valid_until = row.valid_until,
-      piece.awaits_vector = CASE WHEN chunk.vector IS NULL AND $vector_property IS NOT NULL THEN true ELSE null END
+      piece.awaits_vector = CASE WHEN chunk.vector IS NULL THEN true ELSE null END
     MERGE (memory)-[:HAS_CHUNK]->(piece)
   )
   RETURN count(*) AS written
@@ -67,7 +67,9 @@ CALL () {
 }
 CALL () {
   UNWIND $merges AS row
+  // One that was retired since it was found gets nothing folded in: the statement is judged anew.
   MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
+  WHERE memory.retired_at = $open_end
   MERGE (change:Change {space: $space, change_id: row.change_id})
     ON CREATE SET
       change.kind = 'merged',
@@ -95,6 +97,7 @@ CALL (receipt) {
 UNION ALL
   UNWIND $merges AS row
   MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
+  WHERE memory.retired_at = $open_end
   MERGE (receipt)-[:CONCERNS]->(memory)
   RETURN row.number AS number, memory, false AS is_new
 }
@@ -118,4 +121,5 @@ RETURN
   outcome.memory.content AS content,
   outcome.memory.category AS category,
   outcome.memory.salience AS salience,
+  outcome.memory.pinned AS pinned,
   outcome.memory.scope AS scope

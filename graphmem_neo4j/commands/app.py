@@ -41,9 +41,9 @@ _COMMANDS = {
     ),
     "settings": (f"{_ROOM}.faces:settings", "Show every setting, its variable and its value."),
     "eval": (f"{_ROOM}.measure:eval_app", "Measure recall on labelled sets."),
-    "bench": (f"{_ROOM}.measure:bench_app", "Measure speed and safety."),
+    "bench": (f"{_ROOM}.stress:bench_app", "Measure speed and safety."),
     "calibrate": (
-        f"{_ROOM}.measure:calibrate",
+        f"{_ROOM}.calibration:calibrate",
         "Find the similarity thresholds of an embedding model.",
     ),
 }

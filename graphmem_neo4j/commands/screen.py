@@ -7,12 +7,12 @@ Owns: consoles, tables, progress, JSON.
 Never: asks the memory anything.
 """
 
+import json
 import sys
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 
 from pydantic import BaseModel
-from pydantic_core import to_json
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import (
@@ -55,7 +55,7 @@ def show_json(value: object) -> None:
     """Print a value as JSON on stdout, and nothing else."""
     if isinstance(value, BaseModel):
         value = value.model_dump(mode="json")
-    sys.stdout.write(to_json(value, indent=2).decode() + "\n")
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def table(title: str | None, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Table:

@@ -10,7 +10,8 @@ Never: touches the database, or knows a data set.
 import json
 import random
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -52,27 +53,38 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What lies in one space, and what is asked of it."""
+    """What lies in one space, and what is asked of it.
+
+    `left_out` counts questions (and gold) that cannot be used, by reason.
+    """
 
     name: str
     units: Sequence[Unit]
     questions: Sequence[Question]
+    left_out: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """A data set. `left_out` counts questions (and gold) that cannot be used, by reason."""
+    """A data set."""
 
     name: str
     unit: Literal["turn", "passage", "paragraph", "sentence"]
     pools: Sequence[Pool]
-    left_out: dict[str, int] = field(default_factory=dict[str, int])
     notes: Sequence[str] = ()
 
     @property
     def question_count(self) -> int:
         """Count the questions that will be asked."""
         return sum(len(pool.questions) for pool in self.pools)
+
+    @property
+    def left_out(self) -> dict[str, int]:
+        """Add up what is left out, reasons without a case aside."""
+        total: Counter[str] = Counter()
+        for pool in self.pools:
+            total.update(pool.left_out)
+        return {reason: count for reason, count in total.items() if count}
 
 
 def read_json(path: Path) -> Any:

@@ -7,7 +7,6 @@ Owns: the order of storing and asking, the choices of channels, and the sums.
 Never: starts a server, prints, or reads a data set.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Literal
@@ -18,6 +17,7 @@ from graphmem_neo4j.evaluate.corpus import Corpus, Pool, sampled, split
 from graphmem_neo4j.evaluate.metrics import Scores, score, times
 from graphmem_neo4j.evaluate.report import EvalReport, Run, Stored, conditions
 from graphmem_neo4j.evaluate.steps import Step, Told, unheard
+from graphmem_neo4j.evaluate.stopping import Cut, until_stopped
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.evaluate.storing import Shelf, batches, store_passages, store_turns
 from graphmem_neo4j.evaluate.target import Target, open_space
@@ -87,26 +87,20 @@ async def evaluate(
     command: str,
     told: Told = unheard,
 ) -> EvalReport:
-    """Store a corpus and ask its questions; a cancelled run gives what it has, marked partial.
-
-    Raises BadRequest for options that cannot be, StoreUnavailable when Neo4j is away.
-    """
+    """Store a corpus and ask its questions; a cancelled run gives what it has, marked partial."""
     options.check()
     taken = sampled(split(corpus, options.split), options.question_max, options.seed)
     if taken.question_count == 0:
         raise BadRequest(f"{corpus.name}: no question is left to ask in split {options.split!r}")
-    progress = _Progress()
-    is_partial = False
+    progress, cut = _Progress(), Cut()
     async with open_space(target, "eval conditions") as memory:
         taken_under = await conditions(
             memory, command=command, seed=options.seed, clients=options.clients
         )
         manners = _manners(taken, options, has_vectors=memory.embedder.signature is not None)
-    try:
+    with until_stopped(cut):
         await _store(taken, target, progress, told)
         await _ask(taken, target, manners, options.clients, progress, told)
-    except asyncio.CancelledError:
-        is_partial = True
     return EvalReport(
         dataset=corpus.name,
         file=file,
@@ -117,10 +111,10 @@ async def evaluate(
         conditions=taken_under,
         stored=_stored(progress),
         questions_used=taken.question_count,
-        left_out={reason: count for reason, count in corpus.left_out.items() if count},
+        left_out=taken.left_out,
         runs=[_run(manner, progress, taken) for manner in manners if progress.asked],
         notes=list(corpus.notes),
-        is_partial=is_partial,
+        is_partial=cut.is_partial,
     )
 
 

@@ -59,9 +59,8 @@ def read_locomo(path: Path) -> Corpus:
     samples = shaped(read_json(path), list[_Sample], where=f"{path} is no LoCoMo file")
     if not samples:
         raise BadRequest(f"{path} holds no conversation")
-    left_out: Counter[str] = Counter()
-    pools = [_pool(sample, number, left_out) for number, sample in enumerate(samples)]
-    return Corpus(name="LoCoMo", unit="turn", pools=pools, left_out=dict(left_out))
+    pools = [_pool(sample, number) for number, sample in enumerate(samples)]
+    return Corpus(name="LoCoMo", unit="turn", pools=pools)
 
 
 def evidence_ids(evidence: object) -> list[str]:
@@ -81,11 +80,12 @@ def session_time(text: str) -> datetime | None:
     return None
 
 
-def _pool(sample: _Sample, number: int, left_out: Counter[str]) -> Pool:
+def _pool(sample: _Sample, number: int) -> Pool:
     name = sample.sample_id or f"conversation {number}"
     units = _units(sample.conversation, name)
     known = {unit.key for unit in units}
     questions: list[Question] = []
+    left_out: Counter[str] = Counter()
     for asked in sample.qa:
         named = evidence_ids(asked.evidence)
         gold = known.intersection(named)
@@ -95,7 +95,7 @@ def _pool(sample: _Sample, number: int, left_out: Counter[str]) -> Pool:
             continue
         category = CATEGORIES.get(asked.category, f"category {asked.category}")
         questions.append(Question(str(asked.question), category, frozenset(gold)))
-    return Pool(name, units, questions)
+    return Pool(name, units, questions, left_out)
 
 
 def _units(conversation: dict[str, Any], name: str) -> list[Unit]:

@@ -145,12 +145,11 @@ def _read_titles(value: Any, passages: list[_Passage]) -> Corpus:
         titles = asked.gold_titles or [title for title, _ in asked.supporting_facts]
         gold = [key_of.get(title) for title in dict.fromkeys(titles)]
         questions += _question(asked.question, asked.type, gold, left_out)
-    pool = Pool("passages", _units(passages), questions)
+    pool = Pool("passages", _units(passages), questions, left_out)
     return Corpus(
         name="passages with gold titles",
         unit="passage",
         pools=[pool],
-        left_out=dict(left_out),
         notes=["derived gold: the titles that the set's evidence names"],
     )
 
@@ -164,28 +163,34 @@ def _read_musique(value: Any, passages: list[_Passage]) -> Corpus:
         gold = [key_of.get((one.title, one.paragraph_text)) for one in support]
         hops = asked.id.split("__")[0][:4]
         questions += _question(asked.question, hops, gold, left_out)
-    pool = Pool("passages", _units(passages), questions)
-    return Corpus(name="MuSiQue", unit="passage", pools=[pool], left_out=dict(left_out))
+    pool = Pool("passages", _units(passages), questions, left_out)
+    return Corpus(name="MuSiQue", unit="passage", pools=[pool])
 
 
 def _read_timeqa(value: Any, pool: Literal["document", "corpus"]) -> Corpus:
-    left_out: Counter[str] = Counter()
-    pools: list[Pool] = []
-    for number, document in enumerate(shaped(value, list[_Document], where="TimeQA")):
-        units = [
-            Unit(f"{number}:{place}", text)
-            for place, text in enumerate(document.paras)
-            if text.strip()
-        ]
-        known = {unit.key for unit in units}
-        questions: list[Question] = []
-        for text, spots in document.questions:
-            keys = dict.fromkeys(f"{number}:{spot.para}" for spot in spots)
-            gold = [key if key in known else None for key in keys]
-            questions += _question(text, "all", gold, left_out)
-        pools.append(Pool(f"{number} {document.index}", units, questions))
+    pools = [
+        _document(document, number)
+        for number, document in enumerate(shaped(value, list[_Document], where="TimeQA"))
+    ]
     if pool == "corpus":
         units = [unit for one in pools for unit in one.units]
         questions = [question for one in pools for question in one.questions]
-        pools = [Pool("all documents", units, questions)]
-    return Corpus(name="TimeQA", unit="paragraph", pools=pools, left_out=dict(left_out))
+        left_out: Counter[str] = Counter()
+        for one in pools:
+            left_out.update(one.left_out)
+        pools = [Pool("all documents", units, questions, left_out)]
+    return Corpus(name="TimeQA", unit="paragraph", pools=pools)
+
+
+def _document(document: _Document, number: int) -> Pool:
+    units = [
+        Unit(f"{number}:{place}", text) for place, text in enumerate(document.paras) if text.strip()
+    ]
+    known = {unit.key for unit in units}
+    left_out: Counter[str] = Counter()
+    questions: list[Question] = []
+    for text, spots in document.questions:
+        keys = dict.fromkeys(f"{number}:{spot.para}" for spot in spots)
+        gold = [key if key in known else None for key in keys]
+        questions += _question(text, "all", gold, left_out)
+    return Pool(f"{number} {document.index}", units, questions, left_out)

@@ -38,11 +38,8 @@ def show_bench(report: BenchReport, console: Console) -> None:
     console.print(f"[bold]{report.name}[/bold], {report.memories:,} in {report.seconds:.1f} s")
     if report.measures:
         console.print(_measures_table(report))
-    checks = Table("check", "value", "target", "holds")
-    for check in report.checks:
-        holds = {True: "[green]yes[/green]", False: "[red]NO[/red]", None: "-"}[check.holds]
-        checks.add_row(check.name, f"{check.value:,.2f}", check.target, holds)
-    console.print(checks)
+    if report.checks:
+        console.print(_checks_table(report))
     for note in report.notes:
         console.print(f"note: {note}")
     _show_conditions(report.conditions, console, is_partial=report.is_partial)
@@ -92,6 +89,14 @@ def _measures_table(report: BenchReport) -> Table:
     for measure in report.measures:
         speed = "-" if measure.per_second is None else f"{measure.per_second:,.1f}"
         table.add_row(measure.name, str(measure.clients), *_time_cells(measure.times), speed)
+    return table
+
+
+def _checks_table(report: BenchReport) -> Table:
+    table = Table("check", "value", "target", "holds")
+    for check in report.checks:
+        holds = {True: "[green]yes[/green]", False: "[red]NO[/red]", None: "-"}[check.holds]
+        table.add_row(check.name, f"{check.value:,.2f}", check.target, holds)
     return table
 
 

@@ -6,9 +6,10 @@ Never: connects to the address in the user's settings, whatever `GRAPHMEM_URI` s
 
 import asyncio
 import contextlib
+import os
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,20 +25,26 @@ from graphmem_neo4j.local import (
     default_places,
     scratch_server,
 )
+from graphmem_neo4j.local.ports import choose_port
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
 
 SERVER_HOME = "server"
+_PORT_FIRST, _PORT_STEP, _PORT_STEPS = 17_000, 20, 500
 
 
 class ServerSize(Frozen):
-    """How large the scratch server is; the same for every measurement unless asked otherwise."""
+    """How large the scratch server is; the same for every measurement unless asked otherwise.
+
+    `quick` starts sooner and runs slower: for tests, never for measurements.
+    """
 
     heap_mb: int = 1024
     page_cache_mb: int = 512
     gds: bool = True
+    quick: bool = False
 
 
 DEFAULT_SIZE = ServerSize()
@@ -63,6 +70,11 @@ class Target:
             "isolation": "shared",
         }
         return self.base.model_copy(update=ours)
+
+    def without_vectors(self) -> "Target":
+        """Give the same database in full-text mode."""
+        embedding = self.base.embedding.model_copy(update={"provider": "none"})
+        return replace(self, base=self.base.model_copy(update={"embedding": embedding}))
 
     def __repr__(self) -> str:
         return f"Target({self.uri!r})"
@@ -109,11 +121,20 @@ class Scratch:
         """Give the server whose data lies in a folder of its own, running or not."""
         return LocalServer(folder / SERVER_HOME, self.jars, environ=self.environ)
 
-    @property
     def options(self) -> ServerOptions:
-        """Give the options of a start."""
+        """Give the options of a start, on free ports that are not the user's usual ones.
+
+        Not the system's own choice either: those ports serve outgoing connections, and while a
+        server is down a client that knocks may get its very port.
+        """
+        bolt = choose_port(_PORT_FIRST + _PORT_STEP * (os.getpid() % _PORT_STEPS))
         return ServerOptions(
-            gds=self.size.gds, heap_mb=self.size.heap_mb, page_cache_mb=self.size.page_cache_mb
+            gds=self.size.gds,
+            bolt_port=bolt,
+            http_port=choose_port(bolt + 1),
+            heap_mb=self.size.heap_mb,
+            page_cache_mb=self.size.page_cache_mb,
+            quick=self.size.quick,
         )
 
 
@@ -143,7 +164,7 @@ def _thrown_away(scratch: Scratch, told: Told) -> contextlib.AbstractContextMana
         gds=scratch.size.gds,
         heap_mb=scratch.size.heap_mb,
         page_cache_mb=scratch.size.page_cache_mb,
-        quick=False,
+        quick=scratch.size.quick,
         report=told_of_start(told),
     )
 
@@ -155,7 +176,7 @@ def _kept(scratch: Scratch, told: Told) -> Generator[Running]:
     if (folder / SERVER_HOME).exists():
         raise BadRequest(f"{folder} holds a kept server already: name a folder that is not there")
     server = scratch.server(folder)
-    running = server.start(scratch.options, report=told_of_start(told))
+    running = server.start(scratch.options(), report=told_of_start(told))
     try:
         yield running
     finally:

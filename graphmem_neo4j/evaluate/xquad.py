@@ -75,8 +75,8 @@ def read_xquad(
         raise BadRequest(f"{questions} and {corpus} share no question: give parallel files")
     missing = sum(len(paragraph.qas) for paragraph in asked) - len(found)
     name = f"XQuAD-R {questions.stem} to {(corpus or questions).stem}"
-    pool = Pool(name, units, found)
-    return Corpus(name=name, unit=unit, pools=[pool], left_out={NO_SENTENCE: missing})
+    pool = Pool(name, units, found, {NO_SENTENCE: missing})
+    return Corpus(name=name, unit=unit, pools=[pool])
 
 
 def _paragraphs(path: Path) -> list[_Paragraph]:

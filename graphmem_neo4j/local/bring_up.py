@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import structlog
 
-from graphmem_neo4j.errors import DiskFull
+from graphmem_neo4j.errors import DiskFull, ServerError
 from graphmem_neo4j.local.distribution import free_bytes
 from graphmem_neo4j.local.home import Home, configuration
 from graphmem_neo4j.local.process import (
@@ -76,13 +76,7 @@ def bring_up(
             has_failed=lambda: _FAILED in "\n".join(tail(server_log, _LOG_LINE_COUNT, since=since)),
         )
         if not is_up:
-            log.warning("server.failed", pid=pid)
-            raise explain(
-                _words(home, since),
-                bolt_port=launch.ports.bolt,
-                http_port=launch.ports.http,
-                heap_mb=launch.sizes.heap_mb,
-            )
+            raise _reason(launch, since)
     finally:
         if not is_up:
             kill_process(pid)
@@ -116,6 +110,13 @@ def _state(launch: Launch, pid: int) -> State:
         heap_mb=launch.sizes.heap_mb,
         page_cache_mb=launch.sizes.page_cache_mb,
     )
+
+
+def _reason(launch: Launch, since: int) -> ServerError:
+    words = _words(launch.home, since)
+    ports = launch.ports
+    log.warning("server.failed", bolt_port=ports.bolt)
+    return explain(words, bolt_port=ports.bolt, http_port=ports.http, heap_mb=launch.sizes.heap_mb)
 
 
 def _words(home: Home, since: int) -> str:

@@ -32,7 +32,7 @@ GDS_VERSION = "2.26.0"
 BROWSER_VERSION = "5.24.0"
 VERSION = f"neo4j-{NEO4J_VERSION}-gds-{GDS_VERSION}"
 
-_DOWNLOADER_COUNT = 4
+_DOWNLOADER_COUNT = 6
 _SPARE_BYTES = 200 * 1024 * 1024
 _LOCK_TIMEOUT_SECONDS = 1800.0
 _STAMP = "checked.json"
@@ -84,8 +84,8 @@ def find_distribution(
     """
     found = Distribution(root / version, tuple(jars or pinned_jars()))
     stamp = _read_stamp(found.root)
-    whole = all(stamp.get(jar.file_name) == _mark(_path(found.root, jar)) for jar in found.jars)
-    return found if whole else None
+    marks = ((stamp.get(jar.file_name), _mark(_path(found.root, jar))) for jar in found.jars)
+    return found if all(seen and seen == now for seen, now in marks) else None
 
 
 def ensure_distribution(
@@ -177,7 +177,9 @@ def _download(root: Path, missing: Sequence[Jar], report: Report, fetch_jar: Fet
         count(jar.size_bytes)
 
     with ThreadPoolExecutor(_DOWNLOADER_COUNT, thread_name_prefix="download") as pool:
-        tasks = [pool.submit(get, jar) for jar in missing]
+        # The big ones first, so that no lane is still busy with one at the end.
+        ordered = sorted(missing, key=lambda jar: jar.size_bytes, reverse=True)
+        tasks = [pool.submit(get, jar) for jar in ordered]
         try:
             for task in tasks:
                 task.result()

@@ -159,6 +159,8 @@ def configuration(
         # On by default, it calls into the local network every half minute.
         "server.fleet_discovery.enabled": "false",
         "server.http.x_forward.enabled": "false",
+        # After its databases are closed, Bolt would still wait ten seconds for nobody.
+        "internal.dbms.bolt.netty_server_shutdown_quiet_period_duration": "0s",
         "db.tx_log.preallocate": "false",
         "db.tx_log.rotation.retention_policy": "2 files",
     }

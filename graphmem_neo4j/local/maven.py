@@ -144,6 +144,12 @@ def resolve(coordinates: Sequence[str], cache: Path) -> list[str]:
     return [_name(one.artifact) for one in _chain(own, needed)]
 
 
+def download(coordinate: str, cache: Path) -> Path:
+    """Fetch a jar that is not pinned yet, without anything to check it by but the transport."""
+    context = _context(cache, lambda _count: None)
+    return Path(context.create_dependency(coordinate).artifact.resolve())
+
+
 def _chain(*lists: Iterable[Any]) -> list[Any]:
     return [one for each in lists for one in each]
 

@@ -19,23 +19,22 @@ from pathlib import Path
 import psutil
 
 from graphmem_neo4j.errors import StartFailed
+from graphmem_neo4j.local import detach
 from graphmem_neo4j.local.distribution import Distribution
 from graphmem_neo4j.local.home import Home
 from graphmem_neo4j.local.java import VECTOR_MODULE, Java
 from graphmem_neo4j.local.ports import Ports, bolt_answers, http_answers
 from graphmem_neo4j.local.progress import Phase, Progress, Report
 from graphmem_neo4j.local.sizing import Sizes
-from graphmem_neo4j.local.state import mark
+from graphmem_neo4j.local.state import exists, mark
 
 MAIN_CLASS = "org.neo4j.server.Neo4jCommunity"
 _OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.lang")
 _POLL_SECONDS = 0.05
 _KILL_SECONDS = 10.0
+_SPAWN_SECONDS = 30.0
 _UNSAFE_FLAG_SINCE = 24
 _ARCHIVE_SINCE = 25
-
-# A process that we started must be waited for by us, or it stays as a zombie: by number.
-_children: dict[int, subprocess.Popen[bytes]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +76,7 @@ def java_arguments(launch: Launch) -> list[str]:
 
 
 def spawn(launch: Launch, *, environ: Mapping[str, str]) -> int:
-    """Start the server in a session of its own and give its number.
-
-    It outlives us, and Ctrl-C in our terminal does not reach it. Its console goes to a file.
-    """
+    """Start the server as nobody's child and give its number. Its console goes to a file."""
     home = launch.home
     lines = (_quote(argument) for argument in java_arguments(launch))
     home.arguments_file.write_text("\n".join(lines), encoding="utf-8")
@@ -88,44 +84,23 @@ def spawn(launch: Launch, *, environ: Mapping[str, str]) -> int:
     command += [f"--home-dir={home.path}", f"--config-dir={home.conf}"]
     # Neo4j takes NEO4J_ variables as settings; those of another installation are not for us.
     clean = {key: value for key, value in environ.items() if not key.startswith("NEO4J_")}
-    with home.console.open("wb") as console:
-        try:
-            child = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=console,
-                stderr=subprocess.STDOUT,
-                cwd=home.path,
-                env=clean,
-                start_new_session=True,
-                creationflags=_creation_flags(),
-            )
-        except OSError as error:
-            raise StartFailed(f"{launch.java.path} could not be run: {error.strerror}.") from error
-    _children[child.pid] = child
-    return child.pid
-
-
-def _creation_flags() -> int:
-    if sys.platform == "win32":
-        return subprocess.DETACHED_PROCESS | subprocess.CREATE_NEW_PROCESS_GROUP
-    return 0
+    started = subprocess.run(
+        [sys.executable, "-I", "-S", detach.__file__, str(home.console), *command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        cwd=home.path,
+        env=clean,
+        timeout=_SPAWN_SECONDS,
+        check=False,
+    )
+    if started.returncode != 0:
+        raise StartFailed(f"{launch.java.path} could not be run: {started.stderr.strip()}.")
+    return int(started.stdout)
 
 
 def _quote(argument: str) -> str:
     return '"' + argument.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def has_ended(pid: int) -> bool:
-    """Say whether a process is gone; a child of ours is waited for on the way."""
-    child = _children.get(pid)
-    if child is not None and child.poll() is not None:
-        del _children[pid]
-        return True
-    try:
-        return psutil.Process(pid).status() in (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
-    except psutil.Error:
-        return True
 
 
 def wait_until_ready(
@@ -142,7 +117,7 @@ def wait_until_ready(
     """
     began = time.monotonic()
     while (waited := time.monotonic() - began) < timeout_seconds:
-        if has_ended(pid) or has_failed():
+        if not exists(pid) or has_failed():
             return False
         if bolt_answers(ports.bolt) and http_answers(ports):
             return True
@@ -180,10 +155,10 @@ def kill_process(pid: int) -> None:
 def _wait_for_end(pid: int, timeout_seconds: float) -> bool:
     began = time.monotonic()
     while time.monotonic() - began < timeout_seconds:
-        if has_ended(pid):
+        if not exists(pid):
             return True
         time.sleep(_POLL_SECONDS)
-    return has_ended(pid)
+    return not exists(pid)
 
 
 def size_of(path: Path) -> int:

@@ -25,7 +25,7 @@ def _reason(phrase: str, error: type[ServerError], sentence: str) -> Reason:
 
 _REASONS = (
     _reason(
-        r"Address already in use|BindException|PortBindException",
+        r"already in use|BindException|PortBindException",
         PortInUse,
         "Another program took port {bolt_port} or {http_port} while Neo4j was starting; "
         "start again to get free ones, or end that program.",

@@ -5,16 +5,13 @@ Never: comes near the user's own data, or outlives the process that asked for it
 """
 
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from graphmem_neo4j.errors import PortInUse
-from graphmem_neo4j.local import watchdog
 from graphmem_neo4j.local.bring_up import bring_up
 from graphmem_neo4j.local.distribution import Distribution, ensure_distribution
 from graphmem_neo4j.local.home import Home
@@ -24,8 +21,9 @@ from graphmem_neo4j.local.process import Launch, kill_process
 from graphmem_neo4j.local.progress import Report, silent
 from graphmem_neo4j.local.sizing import Sizes
 from graphmem_neo4j.local.start_archive import archive_options
-from graphmem_neo4j.local.state import State
+from graphmem_neo4j.local.state import State, is_ours
 from graphmem_neo4j.local.values import Running
+from graphmem_neo4j.local.watchdog import watched
 
 _ATTEMPT_MAX = 3
 
@@ -63,32 +61,23 @@ def scratch_server(
         quick=quick,
         archive_options=archive_options(distribution, java, gds=gds),
     )
-    guards: dict[int, subprocess.Popen[bytes]] = {}
-    try:
-        yield _start(launch, guards, environ, timeout_seconds, report)
-    finally:
-        for pid, guard in guards.items():
-            kill_process(pid)
-            guard.communicate(b".")
-        shutil.rmtree(folder, ignore_errors=True)
+    with ExitStack() as after:
+        after.callback(shutil.rmtree, folder, ignore_errors=True)
+        yield _start(launch, after, environ, timeout_seconds, report)
 
 
 def _start(
     launch: Launch,
-    guards: dict[int, subprocess.Popen[bytes]],
+    after: ExitStack,
     environ: Mapping[str, str],
     timeout_seconds: float,
     report: Report,
 ) -> Running:
     """Start on free ports; when somebody is quicker to take one, on others."""
-    folder = str(launch.home.path.parent)
 
     def guard(state: State) -> None:
-        guards[state.pid] = subprocess.Popen(
-            [sys.executable, "-I", "-S", watchdog.__file__, str(state.pid), folder],
-            stdin=subprocess.PIPE,
-            start_new_session=True,
-        )
+        after.enter_context(watched(state.pid, str(launch.home.path.parent)))
+        after.callback(_end, launch.home, state.pid)
 
     for attempt in range(_ATTEMPT_MAX):
         try:
@@ -103,3 +92,9 @@ def _start(
             if attempt + 1 == _ATTEMPT_MAX:
                 raise
     raise AssertionError("unreachable")
+
+
+def _end(home: Home, pid: int) -> None:
+    # It may have ended long ago, and its number may be somebody else's by now.
+    if is_ours(home, pid):
+        kill_process(pid)

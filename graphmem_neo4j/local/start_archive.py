@@ -12,6 +12,7 @@ import hashlib
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 import structlog
@@ -26,6 +27,7 @@ from graphmem_neo4j.local.process import Launch, can_archive, end_process
 from graphmem_neo4j.local.progress import Phase, Progress, Report, silent
 from graphmem_neo4j.local.sizing import Sizes
 from graphmem_neo4j.local.values import Running
+from graphmem_neo4j.local.watchdog import watched
 
 _HEAP_MB = 512
 _PAGE_CACHE_MB = 64
@@ -103,18 +105,17 @@ def _practise(
         quick=True,
         archive_options=(f"-XX:AOTCacheOutput={folder / 'made.aot'}",),
     )
-    running = bring_up(
-        launch,
-        environ=environ,
-        timeout_seconds=_START_TIMEOUT_SECONDS,
-        on_spawn=lambda _state: None,
-    )
-    try:
+    with ExitStack() as after:
+        running = bring_up(
+            launch,
+            environ=environ,
+            timeout_seconds=_START_TIMEOUT_SECONDS,
+            on_spawn=lambda state: after.enter_context(watched(state.pid, str(folder))),
+        )
+        # The JVM writes the archive while it ends.
+        after.callback(end_process, running.pid, timeout_seconds=_WRITE_TIMEOUT_SECONDS)
         report(Progress(Phase.PREPARE, 1, 3, "steps"))
         if practice is not None:
             practice(running)
         report(Progress(Phase.PREPARE, 2, 3, "steps"))
-    finally:
-        # The JVM writes the archive while it ends.
-        end_process(running.pid, timeout_seconds=_WRITE_TIMEOUT_SECONDS)
     report(Progress(Phase.PREPARE, 3, 3, "steps"))

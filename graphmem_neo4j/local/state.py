@@ -91,8 +91,13 @@ def is_ours(home: Home, pid: int) -> bool:
 
 
 def exists(pid: int) -> bool:
-    """Say whether any program has this number."""
-    return pid > 0 and psutil.pid_exists(pid)
+    """Say whether a living program has this number; a zombie does not live."""
+    try:
+        return pid > 0 and psutil.Process(pid).status() not in _ENDED
+    except psutil.NoSuchProcess:
+        return False
+    except psutil.Error:
+        return True
 
 
 def find_server(home: Home) -> int:

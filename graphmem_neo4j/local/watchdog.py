@@ -11,11 +11,30 @@ Never: touches a server whose parent lives.
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 
 _SETTLE_SECONDS = 1.0
+
+
+@contextmanager
+def watched(pid: int, folder: str) -> Generator[None, None, None]:
+    """Have a watchdog for a server and its directory as long as the block lasts.
+
+    The block itself must end the server: the watchdog is only for the case that it cannot.
+    """
+    dog = subprocess.Popen(
+        [sys.executable, "-I", "-S", __file__, str(pid), folder],
+        stdin=subprocess.PIPE,
+        start_new_session=True,
+    )
+    try:
+        yield
+    finally:
+        dog.communicate(b".")
 
 
 def main(arguments: list[str]) -> None:

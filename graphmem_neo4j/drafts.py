@@ -1,0 +1,91 @@
+"""Drafts: what is a statement on its way into the graph?
+
+Owns: the statement that was read and cleaned, its keys, and the row that writes it.
+Never: asks a model or the database.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from graphmem_neo4j.indexed import MEMORY, Indexed, indexed
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, active_key, content_hash, memory_id
+from graphmem_neo4j.models import Category, MemoryKind
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement that was read and cleaned, and is ready to be judged."""
+
+    content: str
+    category: Category
+    salience: float
+    scope: str
+    confidence: float
+    kind: MemoryKind
+    pinned: bool
+    valid_from: datetime | None
+    valid_until: datetime | None
+    session_id: str | None
+    source_type: str
+    metadata: str | None
+
+
+@dataclass(slots=True)
+class Draft:
+    """A statement on its way into the graph; one vector for each text to embed, or None."""
+
+    number: int
+    statement: Statement
+    memory_id: str
+    active_key: str
+    indexed: Indexed
+    vectors: list[list[float] | None]
+
+
+def draft_of(number: int, statement: Statement, *, space: str, now: datetime, suffix: str) -> Draft:
+    """Give a statement the id that it has if it is new, its key, and what the index sees of it."""
+    new_id = memory_id(int(now.timestamp() * 1000), suffix)
+    key = active_key(
+        space,
+        statement.scope,
+        statement.content,
+        valid_from=statement.valid_from,
+        valid_until=statement.valid_until,
+    )
+    found = indexed(
+        statement.content, space=space, scope=statement.scope, letter=MEMORY, owner_id=new_id
+    )
+    return Draft(number, statement, new_id, key, found, [None] * len(found.to_embed))
+
+
+def row_of(draft: Draft) -> dict[str, Any]:
+    """Give the row that writes a draft as a new memory."""
+    statement = draft.statement
+    own, chunks = draft.indexed.rows(draft.vectors)
+    properties = {
+        "content": statement.content,
+        "content_hash": content_hash(statement.content),
+        "category": statement.category.value,
+        "salience": statement.salience,
+        "scope": statement.scope,
+        "confidence": statement.confidence,
+        "kind": statement.kind.value,
+        "pinned": statement.pinned,
+        "session_id": statement.session_id,
+        "source_type": statement.source_type,
+        "metadata": statement.metadata,
+        **draft.indexed.properties,
+    }
+    return {
+        "number": draft.number,
+        "memory_id": draft.memory_id,
+        "active_key": draft.active_key,
+        "properties": properties,
+        "valid_from": statement.valid_from or OPEN_START,
+        "valid_until": statement.valid_until or OPEN_END,
+        "session_id": statement.session_id,
+        "vector": own,
+        "awaits_vector": own is None and not chunks,
+        "chunks": chunks,
+    }

@@ -1,0 +1,59 @@
+"""Evaluate: how good is recall, how fast is the service, and do its promises hold under stress?
+
+    order = Order(settings, Scratch(environ=os.environ), command="graphmem eval locomo FILE")
+    report = await eval_locomo(path, order, EvalOptions(split="dev:1/2", ablate=True))
+    show_evaluation(report, Console()); write_json(report, path)
+    report = await bench("recall", order, bench_options(memories=50_000, clients=4))
+    report = await bench_race(order); report = await bench_kill(order)
+    show_bench(report, Console()); exit code: 0 if report.holds else 1
+
+`with shown_steps(Console(stderr=True)) as told` draws progress: Order(..., told=told).
+
+Owns: the reading of public data sets, the metrics, the benchmarks and the drills.
+Never: touches the user's data: everything runs on a scratch server of its own.
+"""
+
+from graphmem_neo4j.evaluate.bench import BenchOptions, bench_options
+from graphmem_neo4j.evaluate.commands import (
+    BenchName,
+    Order,
+    bench,
+    bench_kill,
+    bench_race,
+    eval_locomo,
+    eval_passages,
+    eval_xquad,
+)
+from graphmem_neo4j.evaluate.drill import DrillOptions
+from graphmem_neo4j.evaluate.evaluation import EvalOptions
+from graphmem_neo4j.evaluate.kill_drill import KILL
+from graphmem_neo4j.evaluate.race_drill import RACE
+from graphmem_neo4j.evaluate.report import BenchReport, EvalReport, write_json
+from graphmem_neo4j.evaluate.steps import shown_steps
+from graphmem_neo4j.evaluate.tables import show_bench, show_evaluation
+from graphmem_neo4j.evaluate.target import Scratch, ServerSize
+
+__all__ = [
+    "KILL",
+    "RACE",
+    "BenchName",
+    "BenchOptions",
+    "BenchReport",
+    "DrillOptions",
+    "EvalOptions",
+    "EvalReport",
+    "Order",
+    "Scratch",
+    "ServerSize",
+    "bench",
+    "bench_kill",
+    "bench_options",
+    "bench_race",
+    "eval_locomo",
+    "eval_passages",
+    "eval_xquad",
+    "show_bench",
+    "show_evaluation",
+    "shown_steps",
+    "write_json",
+]

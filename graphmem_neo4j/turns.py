@@ -1,0 +1,126 @@
+"""Turns: which messages did the caller mean, and by which id is each known?
+
+Owns: the reading of messages as a host gives them, and their ids.
+Never: touches the database or a model.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Any
+
+from pydantic import ValidationError
+
+from graphmem_neo4j.content import CONTENT_MAX_BYTES, clean_name, clean_text, content_text
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.keys import as_utc, message_id
+from graphmem_neo4j.models import NewMessage, first_fault
+from graphmem_neo4j.payload import json_text
+
+_INTEGER_MAX = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where and when an ingest happens: tenant, session, zone, moment, receipt."""
+
+    space: str
+    session_id: str
+    zone: tzinfo
+    now: datetime
+    receipt_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A message that was read.
+
+    `given_id` is the host's id or ours; `other_id` replaces a host's id that another session of
+    the space holds already. `spoken` is the text with its speaker.
+    """
+
+    given_id: str
+    other_id: str
+    spoken: str
+    properties: dict[str, Any]
+
+
+def new_message(message: NewMessage | Mapping[str, Any], number: int) -> NewMessage:
+    """Read a message as a caller gives it; raises BadRequest naming what to change."""
+    try:
+        read = NewMessage.model_validate(message)
+    except ValidationError as error:
+        raise BadRequest(f"messages[{number}]{first_fault(error)}") from error
+    for name in ("turn", "token_count"):
+        if abs(getattr(read, name) or 0) > _INTEGER_MAX:
+            raise BadRequest(f"messages[{number}].{name} is too large a number")
+    return read
+
+
+def spoken(speaker: str | None, content: str) -> str:
+    """Give a turn as it is read: with who said it, where that is known."""
+    return f"{speaker}: {content}" if speaker else content
+
+
+def read_turns(place: Place, messages: Sequence[NewMessage]) -> tuple[list[str], list[Turn]]:
+    """Clean and key every message; nothing is stored unless all of them are usable.
+
+    Gives one id a message, and one turn an id: a message may come twice in one call.
+    """
+    ids: list[str] = []
+    seen: dict[tuple[str, str], int] = {}
+    turns: dict[str, Turn] = {}
+    for number, message in enumerate(messages):
+        turn = _turn(place, message, seen=seen, number=number)
+        ids.append(turn.given_id)
+        turns.setdefault(turn.given_id, turn)
+    return ids, list(turns.values())
+
+
+def _turn(
+    place: Place, message: NewMessage, *, seen: dict[tuple[str, str], int], number: int
+) -> Turn:
+    content = content_text(message.content)
+    role = clean_name(message.role, name="role")
+    speaker = None if message.speaker is None else clean_name(message.speaker, name="speaker")
+    said_at = None
+    if message.created_at is not None:
+        said_at = as_utc(message.created_at, place.zone, name=f"messages[{number}].created_at")
+    # In a group two people say "ok" in one second: who spoke is part of the key.
+    who = role if speaker is None else f"{role}\n{speaker}"
+    occurrence = seen.get((who, content), 0)
+    seen[who, content] = occurrence + 1
+    given_id = message_id(
+        place.session_id,
+        who,
+        content,
+        host_id=message.message_id,
+        said_at=said_at,
+        turn_number=message.turn,
+        occurrence=occurrence,
+    )
+    other_id = given_id
+    if message.message_id is not None:
+        # A host's id may be its own in one session only. No message has an empty role.
+        other_id = message_id(place.session_id, "", given_id)
+    properties = {
+        "role": role,
+        "content": content,
+        "speaker": speaker,
+        "created_at": said_at or place.now,
+        **_details(message, number),
+    }
+    return Turn(given_id, other_id, spoken(speaker, content), properties)
+
+
+def _details(message: NewMessage, number: int) -> dict[str, Any]:
+    return {
+        "turn": message.turn,
+        "tool_name": clean_text(message.tool_name or "").strip() or None,
+        "tool_calls": json_text(
+            message.tool_calls or None,
+            name=f"messages[{number}].tool_calls",
+            max_bytes=CONTENT_MAX_BYTES,
+        ),
+        "token_count": message.token_count,
+    }

@@ -1,0 +1,51 @@
+"""Client: what does one write into a client's configuration to get this memory?
+
+Owns: the blocks for Claude Desktop and Claude Code, over stdio and over HTTP.
+Never: writes a file, or puts a secret into a block that the caller did not hand in.
+"""
+
+import json
+import shlex
+import sys
+from collections.abc import Mapping
+from typing import Any, Literal
+
+Client = Literal["claude-desktop", "claude-code"]
+
+NAME = "graphmem"
+
+
+def client_configuration(
+    env: Mapping[str, str] | None = None,
+    *,
+    url: str | None = None,
+    executable: str = sys.executable,
+) -> dict[str, Any]:
+    """Give the `mcpServers` block: of a server that the client starts, or of one at `url`.
+
+    `env` holds the GRAPHMEM_* settings that shall stand in the block. The command is this very
+    Python, so that it works wherever the package is installed, on no search path.
+    """
+    if url is not None:
+        return {"mcpServers": {NAME: {"type": "http", "url": url}}}
+    block: dict[str, Any] = {"command": executable, "args": ["-m", "mcp_server"]}
+    if env:
+        block["env"] = dict(env)
+    return {"mcpServers": {NAME: block}}
+
+
+def client_text(
+    client: Client,
+    env: Mapping[str, str] | None = None,
+    *,
+    url: str | None = None,
+    executable: str = sys.executable,
+) -> str:
+    """Give what a person pastes: JSON for Claude Desktop's file, a command for Claude Code."""
+    block = client_configuration(env, url=url, executable=executable)
+    if client == "claude-desktop":
+        return json.dumps(block, indent=2)
+    if url is not None:
+        return shlex.join(["claude", "mcp", "add", "--transport", "http", NAME, url])
+    flags = [part for name, value in (env or {}).items() for part in ("--env", f"{name}={value}")]
+    return shlex.join(["claude", "mcp", "add", NAME, *flags, "--", executable, "-m", "mcp_server"])

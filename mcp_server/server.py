@@ -1,0 +1,79 @@
+"""Server: what does an MCP client meet? The tools of a profile, and how to use them.
+
+Owns: the making of the FastMCP app, and when the memory behind it is opened and closed.
+Never: knows a transport, a tool or the database.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import mcp_types
+from fastmcp.server.middleware.middleware import CallNext, Middleware, MiddlewareContext
+from fastmcp.server.server import FastMCP
+
+from mcp_server.keeper import Keeper
+from mcp_server.quiet import quiet_libraries
+from mcp_server.tools import tools_of
+from mcp_server.tools.offer import offered
+
+NAME = "graphmem"
+INSTRUCTIONS = Path(__file__).with_name("instructions.md")
+
+
+class _OpenAfterGreeting(Middleware):
+    """Opens the memory once the client has its first answer, which must be quick.
+
+    Clients of 2025 open with `initialize`, those of 2026 with `server/discover`.
+    """
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+
+    async def on_initialize(
+        self,
+        context: MiddlewareContext[mcp_types.InitializeRequest],
+        call_next: CallNext[mcp_types.InitializeRequest, mcp_types.InitializeResult | None],
+    ) -> mcp_types.InitializeResult | None:
+        answer = await call_next(context)
+        self._keeper.begin()
+        return answer
+
+    async def on_discover(
+        self,
+        context: MiddlewareContext[mcp_types.DiscoverRequest],
+        call_next: CallNext[mcp_types.DiscoverRequest, mcp_types.DiscoverResult | dict[str, Any]],
+    ) -> mcp_types.DiscoverResult | dict[str, Any]:
+        answer = await call_next(context)
+        self._keeper.begin()
+        return answer
+
+
+def build_server(keeper: Keeper, profile: str = "core") -> FastMCP[Any]:
+    """Make the server that offers a profile's tools on the memory that `keeper` opens.
+
+    The memory is closed with the server. Errors that are none of ours are masked on the wire.
+    """
+
+    @asynccontextmanager
+    async def life(_server: FastMCP[Any]) -> AsyncGenerator[dict[str, Any]]:
+        try:
+            yield {}
+        finally:
+            await keeper.close()
+
+    server: FastMCP[Any] = FastMCP(
+        NAME,
+        instructions=INSTRUCTIONS.read_text(encoding="utf-8"),
+        version=version("graphmem-neo4j"),
+        lifespan=life,
+        middleware=[_OpenAfterGreeting(keeper)],
+        tools=[offered(spec, keeper) for spec in tools_of(profile)],
+        mask_error_details=True,
+        strict_input_validation=False,
+        on_duplicate="error",
+    )
+    quiet_libraries()
+    return server

@@ -1,0 +1,80 @@
+"""Fixtures: a Neo4j for the tests that change the model, and a scripted endpoint.
+
+The record of the model is one a database: these tests have a server of their own.
+"""
+
+import os
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graphmem_neo4j.local import Running, scratch_server
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.queries import Mode, Query
+from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.sources import settings_from
+
+from .scripted import Endpoint, scripted_endpoint
+
+SECRET = "sk-testSECRET-0123456789"
+
+
+@pytest.fixture(scope="session")
+def server(distribution_root: Path) -> Generator[Running, None, None]:
+    """A Neo4j without GDS, on free ports; it ends with the test run."""
+    with scratch_server(
+        distribution=distribution_root, environ=os.environ, gds=False, heap_mb=384
+    ) as running:
+        yield running
+
+
+@pytest.fixture
+async def emptied(settings: Settings) -> None:
+    """The database without texts: a backfill is for all of it."""
+    query = Query(
+        "tests/empty",
+        "",
+        Mode.WRITE,
+        frozenset(),
+        (),
+        "MATCH (n) WHERE n.space IS NOT NULL DETACH DELETE n",
+    )
+    none = settings.embedding.model_copy(update={"provider": "none"})
+    async with GraphMemory.open(settings.model_copy(update={"embedding": none})) as memory:
+        graph, _ = await memory.ready()
+        await graph.apply(query)
+
+
+@pytest.fixture
+def endpoint() -> Generator[Endpoint, None, None]:
+    """An embedding endpoint that does what the test tells it."""
+    with scripted_endpoint() as served:
+        yield served
+
+
+@pytest.fixture
+def toy_settings(settings: Settings, endpoint: Endpoint) -> Callable[..., Settings]:
+    """Settings of the test's space with the scripted endpoint; arguments change them."""
+
+    def make(**arguments: Any) -> Settings:
+        assert settings.password is not None
+        return settings_from(
+            {},
+            **{
+                "uri": settings.uri,
+                "user": settings.user,
+                "password": settings.password.get_secret_value(),
+                "space": settings.space,
+                "embedding__provider": "openai",
+                "embedding__model": "toy",
+                "embedding__base_url": endpoint.url,
+                "embedding__api_key": SECRET,
+                "embedding__dimensions": 4,
+                "embedding__message_text": "turn",
+                **arguments,
+            },
+        )
+
+    return make

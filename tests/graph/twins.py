@@ -1,0 +1,116 @@
+"""Twins: two tenants whose graphs look alike, and the parameters that ask for one of them.
+
+The samples in the headers of query files share a vocabulary: 'mem1' is a memory, 'demo' a session,
+'m1' a message, 'k' an active key, '64656d6f' a space. A twin knows its own things by these words,
+so that any file's samples can be pointed at it, by a name that a new file already speaks.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC
+from typing import Any, LiteralString, cast
+
+import neo4j
+import neo4j.time
+
+from graphmem_neo4j.indexed import shelves
+from graphmem_neo4j.keys import active_key, space_key
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.models import SessionInfo
+from graphmem_neo4j.pages import samples
+from graphmem_neo4j.queries import Query
+from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.words import lucene_query, query_terms
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A small complete graph in a space; `marker` stands in all its texts and nowhere else."""
+
+    space: str
+    marker: str
+    message_id: str
+    memory_id: str
+    active_key: str
+    slot: str | None
+    vector: list[float]
+
+    def words(self) -> dict[str, str]:
+        """Say what the vocabulary of the samples means here."""
+        asked = query_terms(f"the budget of {self.marker}")
+        return {
+            "mem1": self.memory_id,
+            "m1": self.message_id,
+            "k": self.active_key,
+            "+shelf:(ab)^0 +terms:(hello)": lucene_query(
+                shelves(self.space, ["global"], "mntu"), asked
+            ),
+        }
+
+
+async def write_twin(settings: Settings, marker: str) -> Twin:
+    """Write one of everything that the façade can write: turns, memories, pieces, a merge."""
+    long = " ".join(f"The {marker} report has part {number} of it." for number in range(60))
+    fact = f"The budget of {marker} is 500K"
+    turn = {"role": "assistant", "content": fact, "speaker": "Ada", "turn": 2, "token_count": 9}
+    async with GraphMemory.open(settings) as memory:
+        ingested = await memory.ingest(
+            "demo",
+            [
+                {"role": "user", "content": f"the {marker} budget?", "message_id": "m1"},
+                {**turn, "tool_name": "search", "tool_calls": [{"name": "search"}]},
+                {"role": "user", "content": long, "message_id": "m3"},
+            ],
+            session=SessionInfo(channel="cli", chat_type="direct", topic_id="t", group_id="g"),
+        )
+        saved = await memory.save(
+            [
+                {"content": fact, "session_id": "demo", "metadata": {"by": "test"}},
+                {"content": long},
+            ]
+        )
+        await memory.save([{"content": fact, "salience": 0.9}])
+        vector = await memory.embedder.query(f"What is the budget of {marker}?")
+        _, slot = await memory.ready()
+    return Twin(
+        space=settings.space,
+        marker=marker,
+        message_id=ingested.messages[0].message_id,
+        memory_id=saved.memories[0].memory_id,
+        active_key=active_key(settings.space, "global", fact, valid_from=None, valid_until=None),
+        slot=slot.letter,
+        vector=vector or [],
+    )
+
+
+def parameters(session: neo4j.Session, query: Query) -> Row:
+    """Let the server itself read the header's sample values."""
+    given = samples(query)
+    if not given:
+        return {}
+    columns = ", ".join(f"{sample} AS `{name}`" for name, sample in given.items())
+    text = cast(LiteralString, f"RETURN {columns}")
+    return dict(session.run(text).single(strict=True))
+
+
+def pointed(values: Row, twin: Twin, *, space: str) -> Row:
+    """Point the samples at a twin's own things, while the space asked for is `space`."""
+    words = {**twin.words(), "64656d6f": space_key(space)}
+    return {name: _pointed(name, value, twin, words) for name, value in values.items()}
+
+
+def _pointed(name: str, value: Any, twin: Twin, words: Mapping[str, str]) -> Any:
+    if name in ("vector_a", "vector_b"):
+        return twin.vector if twin.slot == name[-1] else None
+    if isinstance(value, dict):
+        fields = cast(dict[str, Any], value)
+        return {key: _pointed(key, field, twin, words) for key, field in fields.items()}
+    if isinstance(value, list):
+        return [_pointed("", item, twin, words) for item in cast(list[Any], value)]
+    if isinstance(value, neo4j.time.DateTime):
+        # The driver reads times with a named zone; the service writes them with an offset, and
+        # for Cypher the same moment in the two spellings is not equal.
+        return value.to_native().astimezone(UTC)
+    return words.get(value, value) if isinstance(value, str) else value

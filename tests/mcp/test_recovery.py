@@ -1,0 +1,160 @@
+"""A database that is down, comes up, goes away, hangs: what clients and watchers are told."""
+
+import asyncio
+import os
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastmcp import Client, FastMCP
+from serving import Door, call, text_of
+
+from graphmem_neo4j.local import LocalServer, Running
+from graphmem_neo4j.settings import LocalSettings, Settings
+from mcp_server.keeper import Condition, Keeper
+from mcp_server.server import build_server
+from mcp_server.tools import tools_of
+from mcp_server.tools.offer import offered
+
+AWAY = "The memory's database (Neo4j) cannot be reached now."
+
+
+@pytest.fixture
+async def door(server: Running) -> AsyncGenerator[Door]:
+    """Give a way to the database that can be closed."""
+    door = Door(int(server.bolt_uri.rpartition(":")[2]))
+    await door.open()
+    yield door
+    await door.close()
+
+
+@pytest.fixture
+def behind(settings: Settings, door: Door) -> Settings:
+    """Give the settings that lead through the door."""
+    return settings.model_copy(update={"uri": door.uri})
+
+
+async def condition_becomes(keeper: Keeper, wanted: Condition, seconds: float = 15.0) -> bool:
+    """Ask for health until it says so, as a watcher does."""
+    for _ in range(int(seconds * 4)):
+        if (await keeper.health()).condition is wanted:
+            return True
+        await asyncio.sleep(0.25)
+    return False
+
+
+@pytest.mark.requirement("F83", "Q136")
+async def test_down_at_the_start_then_up(behind: Settings, door: Door) -> None:
+    await door.close()
+    keeper = Keeper(behind, {})
+    async with Client(build_server(keeper)) as client:
+        assert len(await client.list_tools()) == 4
+        started = asyncio.get_running_loop().time()
+        refused = await call(client, "memory_search", query="x")
+        took_seconds = asyncio.get_running_loop().time() - started
+        health = await keeper.health()
+        await door.open()
+        await asyncio.sleep(1.1)
+        saved = await call(client, "memory_save", content="Up again")
+        found = await call(client, "memory_search", query="again")
+        healthy = await keeper.health()
+    assert refused.is_error
+    assert text_of(refused).startswith(AWAY)
+    assert took_seconds < 9
+    assert health.condition is Condition.DOWN
+    assert not saved.is_error
+    assert "Up again" in text_of(found)
+    assert healthy.condition is Condition.OK
+
+
+@pytest.mark.requirement("F84")
+async def test_restarted_under_a_running_server(behind: Settings, door: Door) -> None:
+    keeper = Keeper(behind, {})
+    async with Client(build_server(keeper)) as client:
+        await call(client, "memory_save", content="Before the restart")
+        await door.close()
+        await door.open()
+        results = [await call(client, "memory_search", query="restart") for _ in range(3)]
+        saved = await call(client, "memory_save", content="After the restart")
+    assert sum(result.is_error for result in results) <= 1
+    assert "Before the restart" in text_of(results[-1])
+    assert not saved.is_error
+
+
+@pytest.mark.requirement("F83", "F84")
+async def test_away_for_a_while_and_back(behind: Settings, door: Door) -> None:
+    keeper = Keeper(behind, {})
+    async with Client(build_server(keeper)) as client:
+        await call(client, "memory_save", content="The harbour is blue")
+        await door.close()
+        refused = await call(client, "memory_search", query="harbour")
+        is_seen = await condition_becomes(keeper, Condition.DOWN)
+        await door.open()
+        is_back = await condition_becomes(keeper, Condition.OK)
+        found = await call(client, "memory_search", query="harbour")
+    assert text_of(refused).startswith(AWAY)
+    assert (is_seen, is_back) == (True, True)
+    assert "The harbour is blue" in text_of(found)
+
+
+@pytest.mark.requirement("R-Q10", "F83")
+async def test_a_database_that_hangs(behind: Settings, door: Door) -> None:
+    keeper = Keeper(behind, {})
+    quick = [replace(spec, timeout_seconds=4.0) for spec in tools_of("core")]
+    server: FastMCP[Any] = FastMCP("quick", tools=[offered(spec, keeper) for spec in quick])
+    async with Client(server) as client:
+        # Before anything was opened, the limit is one of waiting.
+        await keeper.memory(20)
+        door.is_deaf = True
+        hung = await call(client, "memory_search", query="x")
+        again = await call(client, "memory_search", query="x")
+        health = await keeper.health()
+        door.is_deaf = False
+        await condition_becomes(keeper, Condition.OK)
+        found = await call(client, "memory_search", query="x")
+    await keeper.close()
+    assert "did not answer within 4 seconds" in text_of(hung)
+    assert again.is_error
+    assert "\n" not in text_of(again)
+    assert health.condition is not Condition.OK
+    assert not found.is_error
+
+
+@pytest.mark.requirement("F86")
+async def test_a_wrong_password_is_said_at_once(settings: Settings) -> None:
+    wrong = settings.model_copy(
+        update={"password": type(settings.password)("pa55word")}  # pyright: ignore[reportCallIssue,reportOptionalCall]
+    )
+    async with Client(build_server(Keeper(wrong, {}))) as client:
+        refused = [await call(client, "memory_search", query="x") for _ in range(2)]
+    for result in refused:
+        assert "GRAPHMEM_PASSWORD" in text_of(result)
+        assert "pa55word" not in text_of(result)
+
+
+@pytest.mark.timeout(240)  # a JVM on a busy machine
+@pytest.mark.requirement("Q136")
+async def test_the_embedded_server_starts_behind_an_answering_one(
+    tmp_path: Path, distribution_root: Path, settings: Settings
+) -> None:
+    local = LocalSettings(home=tmp_path / "home", heap_mb=512, page_cache_mb=64, gds=False)
+    embedded = settings.model_copy(update={"uri": None, "password": None, "local": local})
+    keeper = Keeper(embedded, os.environ)
+    quick = replace(tools_of("core")[0], timeout_seconds=2.0)
+    server: FastMCP[Any] = FastMCP("embedded", tools=[offered(quick, keeper)])
+    try:
+        async with Client(server) as client:
+            early = await call(client, "memory_search", query="x")
+            first = await keeper.health()
+            is_up = await condition_becomes(keeper, Condition.OK, seconds=180)
+            late = [await call(client, "memory_search", query="x") for _ in range(3)]
+        await keeper.close()
+    finally:
+        home = LocalServer(tmp_path / "home", distribution_root, environ=os.environ)
+        await asyncio.to_thread(home.stop)
+    assert "the embedded Neo4j is being" in text_of(early)
+    assert first.condition is Condition.STARTING
+    assert is_up
+    assert not late[-1].is_error

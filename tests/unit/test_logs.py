@@ -1,0 +1,58 @@
+"""Logs: to stderr, and never a secret."""
+
+import logging
+
+import pytest
+import structlog
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphmem_neo4j.logs import configure_logs, redact
+
+SECRETS = [
+    ("bolt://neo4j:pa55@h:7687", "bolt://neo4j:***@h:7687"),
+    ("neo4j+s://me:p%40ss@db.example.org", "neo4j+s://me:***@db.example.org"),
+    ("bolt://h:7687", "bolt://h:7687"),
+    ("key sk-testSECRET used", "key *** used"),
+    ("(sk-proj-abc_DEF-123)", "(***)"),
+    ("pa-1234567890", "***"),
+    ("ghp-abcdef123456", "***"),
+    ("a task-force and risk-averse people", "a task-force and risk-averse people"),
+    ("2026-01-01T12:00:00 a:b@c", "2026-01-01T12:00:00 a:b@c"),
+]
+
+
+@pytest.mark.requirement("F87")
+@pytest.mark.parametrize(("text", "shown"), SECRETS)
+def test_secrets_are_hidden_and_nothing_else(text: str, shown: str) -> None:
+    assert redact(text) == shown
+
+
+@pytest.mark.requirement("F87")
+@given(text=st.text())
+def test_redaction_never_fails_and_hides_once(text: str) -> None:
+    assert redact(redact(text)) == redact(text)
+
+
+@pytest.mark.requirement("F79", "F87", "Q127")
+@pytest.mark.parametrize("debug", [False, True])
+def test_every_line_goes_to_stderr_without_secrets(
+    capsys: pytest.CaptureFixture[str], debug: bool
+) -> None:
+    configure_logs(debug=debug)
+    log = structlog.get_logger()
+    log.warning("server.found", uri="bolt://neo4j:pa55@h:7687", password="pa55", api_key="x")
+    log.debug("detail.seen", note="sk-testSECRET")
+    logging.getLogger("elsewhere").warning("with sk-testSECRET in it")
+    try:
+        raise ValueError("bolt://neo4j:pa55@h:7687")
+    except ValueError:
+        log.exception("thing.failed")
+    configure_logs(debug=False)
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert "server.found" in written.err
+    assert "with *** in it" in written.err
+    assert ("detail.seen" in written.err) is debug
+    assert "pa55" not in written.err
+    assert "SECRET" not in written.err

@@ -1,0 +1,296 @@
+"""Settings: every name users know, its default, who wins, and what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphmem_neo4j.errors import SettingsError
+from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.sources import knobs, settings_from
+
+
+def read(settings: Settings, path: str) -> Any:
+    value: Any = settings
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value.get_secret_value() if hasattr(value, "get_secret_value") else value
+
+
+def config(tmp_path: Path, document: object) -> dict[str, str]:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return {"GRAPHMEM_CONFIG": str(path)}
+
+
+DEFAULTS = [
+    ("uri", None, "Q113"),
+    ("user", None, "Q114"),
+    ("password", None, "Q114"),
+    ("space", "default", "Q115"),
+    ("database", None, "Q115"),
+    ("context.threshold", 0.75, "Q116"),
+    ("context.fresh_tail_count", 32, "Q117"),
+    ("context.memory_budget_pct", 0.15, "Q118"),
+    ("embedding.provider", "auto", "Q119"),
+    ("embedding.api_key", None, "Q120"),
+    ("embedding.model", None, "Q120"),
+    ("embedding.dimensions", 0, "Q121"),
+    ("context.linker_interval_ms", 300_000, "Q122"),
+    ("context.reflect_interval_ms", 1_800_000, "Q123"),
+    ("recall.min_salience", 0.3, "Q124"),
+    ("llm.model", None, "Q125"),
+    ("context.extraction_mode", "balanced", "Q126"),
+    ("debug", False, "Q127"),
+    ("context.compact_turn_count", 7, "G50"),
+    ("recall.max_nodes", 6, "G51"),
+    ("recall.graph_hop_depth", 2, "G52"),
+    ("context.assemble_tail_count", 10, "G53"),
+    ("save.experience_threshold", 0.90, "G54"),
+    ("recall.pagerank_damping", 0.85, "G55"),
+    ("recall.pagerank_iterations", 20, "G56"),
+    ("llm.api_key", None, "G57"),
+    ("llm.base_url", None, "G57"),
+    ("embedding.enabled", True, "S38"),
+    ("embedding.base_url", None, "S42"),
+    ("recall.max_results", 10, "S54"),
+    ("recall.vector_weight", 0.5, "S55"),
+    ("recall.text_weight", 0.3, "S56"),
+    ("recall.graph_weight", 0.2, "S57"),
+    ("recall.min_score", 0.1, "S58"),
+    ("recall.vector_min_score_factor", 0.5, "S59"),
+    ("recall.graph_seed_limit", 5, "S60"),
+    ("recall.graph_hop_depth", 2, "S61"),
+    ("recall.mmr_lambda", 0.7, "S62"),
+    ("recall.auto_max_memories", 5, "S63"),
+    ("recall.auto_min_score", 0.3, "S64"),
+    ("save.lexical_threshold", 0.88, "S70"),
+]
+
+
+@pytest.mark.requirement(*(name for _, _, name in DEFAULTS), "G59", "S73", "X4")
+@pytest.mark.parametrize(("path", "default", "_name"), DEFAULTS)
+def test_nothing_set_means_the_known_defaults(path: str, default: object, _name: str) -> None:
+    assert read(settings_from({}), path) == default
+
+
+SPELLINGS: list[tuple[str, object, str, object]] = [
+    ("surrealdb_url", "bolt://h:1", "uri", "bolt://h:1"),
+    ("surrealdb_user", "u", "user", "u"),
+    ("surrealdb_pass", "p", "password", "p"),
+    ("namespace", "team", "space", "team"),
+    ("database", "main", "database", "main"),
+    ("context_threshold", 0.5, "context.threshold", 0.5),
+    ("fresh_tail_count", 5, "context.fresh_tail_count", 5),
+    ("memory_budget_pct", 0.2, "context.memory_budget_pct", 0.2),
+    ("embedding_provider", "none", "embedding.provider", "none"),
+    ("embedding_api_key", "k", "embedding.api_key", "k"),
+    ("embedding_model", "m", "embedding.model", "m"),
+    ("embedding_dimension", 1024, "embedding.dimensions", 1024),
+    ("linker_interval_ms", 60_000, "context.linker_interval_ms", 60_000),
+    ("reflect_interval_ms", 60_000, "context.reflect_interval_ms", 60_000),
+    ("min_salience_recall", 0.1, "recall.min_salience", 0.1),
+    ("subagent_model", "zai/glm-5", "llm.model", "zai/glm-5"),
+    ("extraction_mode", "economy", "context.extraction_mode", "economy"),
+    ("debug", True, "debug", True),
+    ("compactTurnCount", 6, "context.compact_turn_count", 6),
+    ("recallMaxNodes", 12, "recall.max_nodes", 12),
+    ("recallMaxDepth", 3, "recall.graph_hop_depth", 3),
+    ("freshTailCount", 9, "context.assemble_tail_count", 9),
+    ("dedupThreshold", 0.8, "save.experience_threshold", 0.8),
+    ("pagerankDamping", 0.8, "recall.pagerank_damping", 0.8),
+    ("pagerankIterations", 10, "recall.pagerank_iterations", 10),
+    ("maxRecallResults", 7, "recall.max_results", 7),
+    ("vectorWeight", 0.4, "recall.vector_weight", 0.4),
+    ("textWeight", 0.4, "recall.text_weight", 0.4),
+    ("graphWeight", 0.0, "recall.graph_weight", 0.0),
+    ("minScore", 0.2, "recall.min_score", 0.2),
+    ("vectorMinScoreFactor", 0.4, "recall.vector_min_score_factor", 0.4),
+    ("graphSeedLimit", 4, "recall.graph_seed_limit", 4),
+    ("graphHopDepth", 1, "recall.graph_hop_depth", 1),
+    ("mmrLambda", 1.0, "recall.mmr_lambda", 1.0),
+    ("autoRecallMaxMemories", 4, "recall.auto_max_memories", 4),
+    ("autoRecallMinScore", 0.4, "recall.auto_min_score", 0.4),
+    ("lexicalDuplicateThreshold", 0.9, "save.lexical_threshold", 0.9),
+]
+
+
+@pytest.mark.requirement("Q128", "G58", "G60", "S41", "S43", "S54", "S64")
+@pytest.mark.parametrize(("spelling", "value", "path", "read_as"), SPELLINGS)
+def test_the_file_may_use_the_spellings_of_the_hosts(
+    tmp_path: Path, spelling: str, value: object, path: str, read_as: object
+) -> None:
+    assert read(settings_from(config(tmp_path, {spelling: value})), path) == read_as
+
+
+@pytest.mark.requirement("G57", "G58", "G60", "S39", "S41", "S42", "S43")
+def test_nested_blocks_of_both_hosts_are_read(tmp_path: Path) -> None:
+    document = {
+        "llm": {"apiKey": "${LLM_KEY}", "baseURL": "http://l/v1", "model": "a/b"},
+        "embedding": {
+            "enabled": True,
+            "provider": "ollama",
+            "apiKey": "sk-${PART}",
+            "baseUrl": "http://e/v1",
+            "model": "embeddinggemma",
+            "dimensions": "auto",
+        },
+        "recall": {"max_results": 3},
+    }
+    environ = {**config(tmp_path, document), "LLM_KEY": "one", "PART": "two"}
+    settings = settings_from(environ)
+    assert read(settings, "llm.api_key") == "one"
+    assert read(settings, "embedding.api_key") == "sk-two"
+    assert settings.llm.base_url == "http://l/v1"
+    assert settings.embedding.base_url == "http://e/v1"
+    assert (settings.embedding.dimensions, settings.recall.max_results) == (0, 3)
+
+
+@pytest.mark.requirement("Q129", "X9")
+@pytest.mark.parametrize(
+    ("variable", "value", "path", "read_as"),
+    [
+        ("QMEMORY_SURREALDB_URL", "bolt://h:1", "uri", "bolt://h:1"),
+        ("QMEMORY_SURREALDB_USER", "u", "user", "u"),
+        ("QMEMORY_SURREALDB_PASS", "p", "password", "p"),
+        ("QMEMORY_NAMESPACE", "n", "space", "n"),
+        ("QMEMORY_DATABASE", "d", "database", "d"),
+        ("QMEMORY_EMBEDDING_PROVIDER", "voyage", "embedding.provider", "voyage"),
+        ("QMEMORY_EMBEDDING_API_KEY", "k", "embedding.api_key", "k"),
+        ("QMEMORY_DEBUG", "true", "debug", True),
+        ("ENGRAM_TZ", "Asia/Tokyo", "timezone", "Asia/Tokyo"),
+        ("TZ", "Asia/Tokyo", "timezone", "Asia/Tokyo"),
+        ("TZ", ":/etc/localtime", "timezone", "UTC"),
+    ],
+)
+def test_the_variables_of_the_systems_replaced_are_read(
+    variable: str, value: str, path: str, read_as: object
+) -> None:
+    assert read(settings_from({variable: value}), path) == read_as
+
+
+def test_every_setting_has_a_variable_of_its_own_and_says_what_it_is() -> None:
+    table = knobs()
+    assert len({knob.variable for knob in table}) == len(table)
+    for knob in table:
+        assert knob.says.endswith(".")
+        if isinstance(knob.default, bool | int | float):
+            # The default, written as a text, is read as the default.
+            settings = settings_from({knob.variable: str(knob.default)})
+            assert read(settings, ".".join(knob.path)) == knob.default
+
+
+@pytest.mark.parametrize(
+    ("argument", "own", "alias", "file", "wins"),
+    [
+        ("a", "o", "l", "f", "a"),
+        (None, "o", "l", "f", "o"),
+        (None, None, "l", "f", "l"),
+        (None, None, None, "f", "f"),
+        (None, None, None, None, "default"),
+        ("a", None, None, "f", "a"),
+        (None, "", "", "f", "f"),
+        (None, "", "l", "", "l"),
+    ],
+)
+@pytest.mark.requirement("Q115", "Q129", "F86")
+def test_who_is_nearer_wins_and_empty_is_unset(
+    tmp_path: Path,
+    argument: str | None,
+    own: str | None,
+    alias: str | None,
+    file: str | None,
+    wins: str,
+) -> None:
+    environ = config(tmp_path, {} if file is None else {"namespace": file})
+    if own is not None:
+        environ["GRAPHMEM_SPACE"] = own
+    if alias is not None:
+        environ["QMEMORY_NAMESPACE"] = alias
+    assert settings_from(environ, space=argument).space == wins
+
+
+@pytest.mark.requirement("F86", "G59")
+def test_null_and_empty_in_the_file_are_unset(tmp_path: Path) -> None:
+    document = {
+        "embedding": {"apiKey": "", "model": None, "provider": ""},
+        "maxRecallResults": None,
+    }
+    settings = settings_from(config(tmp_path, document))
+    assert settings == settings_from({})
+
+
+WRONG: list[tuple[dict[str, str], list[str]]] = [
+    ({"GRAPHMEM_SPCAE": "x"}, ["GRAPHMEM_SPCAE", "GRAPHMEM_SPACE"]),
+    ({"GRAPHMEM_RECALL__MAX_RESULT": "5"}, ["GRAPHMEM_RECALL__MAX_RESULTS"]),
+    ({"GRAPHMEM_QQQ": "x"}, ["GRAPHMEM_QQQ"]),
+    ({"GRAPHMEM_RECALL__MAX_RESULTS": "51"}, ["GRAPHMEM_RECALL__MAX_RESULTS", "50"]),
+    ({"GRAPHMEM_RECALL__MIN_SALIENCE": "much"}, ["GRAPHMEM_RECALL__MIN_SALIENCE"]),
+    ({"GRAPHMEM_ISOLATION": "both"}, ["GRAPHMEM_ISOLATION", "strict"]),
+    ({"GRAPHMEM_PASSWORD": "${NOT_THERE}"}, ["NOT_THERE"]),
+    ({"QMEMORY_SURREALDB_URL": "ws://localhost:8000"}, ["SurrealDB", "GRAPHMEM_URI"]),
+    ({"GRAPHMEM_CONFIG": "/not/there.json"}, ["GRAPHMEM_CONFIG", "/not/there.json"]),
+]
+
+
+@pytest.mark.requirement("Q113", "Q128", "U8", "F86")
+@pytest.mark.parametrize(("environ", "says"), WRONG)
+def test_a_wrong_setting_is_refused_in_one_sentence(
+    environ: dict[str, str], says: list[str]
+) -> None:
+    with pytest.raises(SettingsError) as caught:
+        settings_from(environ)
+    for word in says:
+        assert word in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("not json", "not JSON"),
+        ("[1, 2]", "one JSON object"),
+        ('{"maxRecallResult": 5}', "maxRecallResults"),
+        ('{"embedding": {"modle": "x"}}', "embedding.model"),
+    ],
+)
+def test_a_wrong_file_is_named(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "wrong.json"
+    path.write_text(text)
+    with pytest.raises(SettingsError, match=says):
+        settings_from({"GRAPHMEM_CONFIG": str(path)})
+
+
+def test_a_byte_order_mark_before_the_file_does_not_matter(tmp_path: Path) -> None:
+    path = tmp_path / "bom.json"
+    path.write_bytes(b"\xef\xbb\xbf" + b'{"namespace": "n"}')
+    assert settings_from({"GRAPHMEM_CONFIG": str(path)}).space == "n"
+
+
+@pytest.mark.requirement("F87")
+def test_secrets_show_in_no_repr_and_no_error() -> None:
+    environ = {
+        "GRAPHMEM_PASSWORD": "pa55word",
+        "GRAPHMEM_EMBEDDING__API_KEY": "sk-testSECRET",
+        "GRAPHMEM_LLM__API_KEY": "sk-testSECRET",
+        "GRAPHMEM_HTTP__TOKEN": "t0ken-SECRET",
+    }
+    settings = settings_from(environ)
+    for shown in (repr(settings), str(settings), settings.model_dump_json()):
+        assert "pa55word" not in shown
+        assert "SECRET" not in shown
+    with pytest.raises(SettingsError) as caught:
+        settings_from({**environ, "GRAPHMEM_RECALL__MIN_SCORE": "sk-testSECRET"})
+    assert "SECRET" not in str(caught.value)
+
+
+@given(value=st.text(min_size=1, max_size=20).filter(lambda text: "$" not in text))
+def test_any_value_of_a_text_setting_is_taken_or_refused_cleanly(value: str) -> None:
+    settings = settings_from({"GRAPHMEM_SPACE": value})
+    assert settings.space == value
+    if not value.strip().isdecimal() and value != "auto":
+        with pytest.raises(SettingsError, match="GRAPHMEM_EMBEDDING__DIMENSIONS"):
+            settings_from({"GRAPHMEM_EMBEDDING__DIMENSIONS": f"x{value}"})

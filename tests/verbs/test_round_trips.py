@@ -1,0 +1,91 @@
+"""Round trips: how often is the database asked? Counted, since that is what a user waits for."""
+
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.queries import Query
+from graphmem_neo4j.settings import Settings
+
+
+class Counted:
+    """An open memory, and the names of what it asked since the last look."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._asked: list[Query] = []
+        self.memory = GraphMemory(settings, observe=self._asked.append)
+
+    def asked(self) -> list[str]:
+        names = [query.name for query in self._asked]
+        self._asked.clear()
+        return names
+
+
+@pytest.fixture
+async def by_words(settings: Settings) -> AsyncGenerator[Counted, None]:
+    counted = Counted(settings)
+    await counted.memory.ready()
+    counted.asked()
+    yield counted
+    await counted.memory.close()
+
+
+@pytest.fixture
+async def with_vectors(settings: Settings) -> AsyncGenerator[Counted, None]:
+    embedding = settings.embedding.model_copy(update={"provider": "local"})
+    counted = Counted(settings.model_copy(update={"embedding": embedding}))
+    await counted.memory.ready()
+    counted.asked()
+    yield counted
+    await counted.memory.close()
+
+
+TURNS = [{"role": "user", "content": f"turn {n}"} for n in range(3)]
+
+
+async def test_without_vectors_the_budgets_are_kept(by_words: Counted) -> None:
+    memory = by_words.memory
+    told = await memory.ingest("s", TURNS)
+    assert by_words.asked() == ["ingest/append_messages"]
+    await memory.ingest("s", TURNS)
+    assert by_words.asked() == ["ingest/append_messages"]
+    saved = await memory.save(["one fact", "another thing"])
+    assert by_words.asked() == ["write/find_neighbours_by_words", "write/write_memories"]
+    await memory.save("one fact")
+    assert by_words.asked() == ["write/find_neighbours_by_words", "write/write_memories"]
+    await memory.recall("fact")
+    assert by_words.asked() == ["recall/gather_by_words"]
+    await memory.get([saved.memories[0].memory_id, told.messages[0].message_id])
+    assert by_words.asked() == ["show/show_by_id"] * 2
+    await memory.recall(" ")
+    assert by_words.asked() == []
+
+
+async def test_with_vectors_the_budgets_are_kept(with_vectors: Counted) -> None:
+    memory = with_vectors.memory
+    await memory.ingest("s", TURNS)
+    assert with_vectors.asked() == ["ingest/show_session", "ingest/append_messages"]
+    await memory.save("one fact")
+    assert with_vectors.asked() == ["write/find_neighbours", "write/write_memories"]
+    await memory.recall("fact")
+    assert with_vectors.asked() == ["recall/gather"]
+
+
+async def test_a_call_of_many_takes_one_statement_a_batch(by_words: Counted) -> None:
+    await by_words.memory.ingest("s", [{"role": "user", "content": f"{n}"} for n in range(300)])
+    assert by_words.asked() == ["ingest/append_messages"] * 3
+    await by_words.memory.save([f"fact {n}" for n in range(150)])
+    assert len(by_words.asked()) == 4
+
+
+async def test_a_memory_that_was_opened_before_needs_three_questions(settings: Settings) -> None:
+    first = Counted(settings)
+    await first.memory.ready()
+    await first.memory.close()
+    again = Counted(settings)
+    await again.memory.ready()
+    assert again.asked() == ["status/show_server", "schema/list_migrations"]
+    await again.memory.ready()
+    assert again.asked() == []
+    await again.memory.close()

@@ -1,0 +1,46 @@
+"""Save long texts: nothing is too long to be found, down to the last sentence."""
+
+import pytest
+
+from graphmem_neo4j.memory import GraphMemory
+
+
+@pytest.mark.requirement("F24")
+async def test_two_hundred_kilobytes_are_saved_and_searchable(memory: GraphMemory) -> None:
+    text = " ".join(f"entry{n} of the ledger" for n in range(9_500)) + " closed by Quillon"
+    assert len(text.encode()) > 200_000
+    saved = await memory.save(text)
+    (hit,) = (await memory.recall("Quillon")).hits
+    assert (hit.node_id, hit.is_cut) == (saved.memories[0].memory_id, True)
+    assert (await memory.get(hit.node_id))[0].content == text
+    run_on = await memory.save("z" * 200_000)
+    assert len((await memory.get(run_on.memories[0].memory_id))[0].content) == 200_000
+
+
+LONG = " ".join(
+    f"In week {n} the crew painted fence number {n} and nothing else happened." for n in range(260)
+)
+LAST = " At the very end the captain confessed that the lighthouse keeper plays the cello."
+
+
+@pytest.mark.requirement("F32")
+async def test_the_last_sentence_of_a_long_memory_is_found_by_words(memory: GraphMemory) -> None:
+    assert len((LONG + LAST).split()) > 3_000
+    await memory.save([LONG + LAST, *(f"short note {n}" for n in range(40))])
+    hit = (await memory.recall("cello")).hits[0]
+    assert "cello" in hit.content
+
+
+@pytest.mark.requirement("F32")
+async def test_the_last_sentence_of_a_long_memory_is_found_by_meaning(
+    local_memory: GraphMemory,
+) -> None:
+    saved = await local_memory.save(
+        [LONG + LAST, *(f"The shop on corner {n} sells bread." for n in range(10))]
+    )
+    assert saved.waiting.embed == 0
+    answer = await local_memory.recall(
+        "Which musical instrument does someone play?", channels=["vector"]
+    )
+    assert answer.hits[0].node_id == saved.memories[0].memory_id
+    assert "cello" in answer.hits[0].content

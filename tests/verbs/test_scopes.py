@@ -1,0 +1,148 @@
+"""Scopes and spaces: what one may not see does not show through any door."""
+
+import pytest
+
+from graphmem_neo4j.errors import NotFound
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.models import SessionInfo
+from graphmem_neo4j.settings import Settings
+
+from .asking import contents
+
+
+@pytest.mark.requirement("Q1", "Q2", "Q4")
+async def test_what_one_session_saves_another_is_told(memory: GraphMemory) -> None:
+    await memory.save([{"content": "The budget is 500K", "session_id": "topic-1"}])
+    answer = await memory.recall("how large is the budget?", session_id="topic-2")
+    assert contents(answer) == ["The budget is 500K"]
+
+
+@pytest.mark.requirement("Q3")
+async def test_a_helper_sent_to_deploy_is_given_the_hosting_fact(memory: GraphMemory) -> None:
+    await memory.save("Railway is on us-east-1")
+    answer = await memory.recall("deploy the app to Railway", session_id="subagent:deploy")
+    assert contents(answer) == ["Railway is on us-east-1"]
+
+
+@pytest.mark.requirement("Q41", "Q61", "F68")
+async def test_a_scope_shows_only_where_it_is_named(memory: GraphMemory) -> None:
+    await memory.save(
+        [
+            {"content": "the anchor weighs 1 t", "scope": "project:a"},
+            {"content": "the anchor weighs 2 t", "scope": "project:b"},
+            {"content": "the anchor weighs 3 t", "scope": "topic:a"},
+            {"content": "the anchor weighs 4 t"},
+        ]
+    )
+
+    async def weights(*scopes: str) -> list[str]:
+        found = contents(await memory.recall("anchor", scopes=list(scopes)))
+        return sorted(text.split()[3] for text in found)
+
+    assert await weights() == ["4"]
+    assert await weights("global") == ["4"]
+    assert await weights("project:a") == ["1", "4"]
+    assert await weights(" Project : A ") == ["1", "4"]
+    assert await weights("project:b", "topic:a") == ["2", "3", "4"]
+    assert await weights("project:c") == ["4"]
+
+
+@pytest.mark.requirement("Q41", "X1", "F68")
+async def test_a_scoped_conversation_shows_in_no_part_of_an_answer(memory: GraphMemory) -> None:
+    def turns(who: str) -> list[dict[str, str]]:
+        return [
+            {"role": "user", "content": f"{who} asks about the vault"},
+            {"role": "user", "content": f"{who} hears the number"},
+        ]
+
+    await memory.ingest("a", turns("Ada"), session=SessionInfo(scope="project:a"))
+    await memory.ingest("b", turns("Bob"), session=SessionInfo(scope="project:b"))
+    answer = await memory.recall("vault", scopes="project:a", explain=True)
+    assert sorted(contents(answer)) == ["Ada asks about the vault", "Ada hears the number"]
+    assert "Bob" not in answer.model_dump_json()
+    assert contents(await memory.recall("vault")) == []
+
+
+@pytest.mark.requirement("Q41", "X1", "F68")
+async def test_neighbours_of_another_scope_do_not_come_along(memory: GraphMemory) -> None:
+    secret = [{"role": "user", "content": "the merger is in May"}]
+    await memory.ingest("s", secret, session=SessionInfo(scope="project:secret"))
+    await memory.ingest(
+        "s",
+        [{"role": "user", "content": "the picnic is on Sunday"}],
+        session=SessionInfo(scope="global"),
+    )
+    assert contents(await memory.recall("picnic")) == ["the picnic is on Sunday"]
+    seen = contents(await memory.recall("picnic", scopes="project:secret"))
+    assert "the merger is in May" in seen
+
+
+@pytest.mark.requirement("X1")
+async def test_get_shows_nothing_that_recall_would_not(memory: GraphMemory) -> None:
+    saved = await memory.save([{"content": "hidden well", "scope": "project:a"}])
+    memory_id = saved.memories[0].memory_id
+    for text in (memory_id, memory_id[:16]):
+        with pytest.raises(NotFound):
+            await memory.get(text)
+        (shown,) = await memory.get(text, scopes="project:a")
+        assert shown.content == "hidden well"
+
+
+# --- spaces: tenants never meet ----------------------------------------------------------------
+
+
+@pytest.mark.requirement("X1", "F68", "Q115")
+@pytest.mark.parametrize("other", ["Space One ", "space  one\n", "tenant-a b", "tenant-"])
+async def test_two_spaces_never_meet(settings: Settings, other: str) -> None:
+    """Names alike for an index, such as tenant-a and tenant-b, are two tenants all the same."""
+    mine = settings.model_copy(update={"space": f"{settings.space} tenant-a"})
+    theirs = settings.model_copy(update={"space": f"{settings.space} {other}"})
+    turns = [
+        {"role": "user", "content": "one text in both", "message_id": "m1"},
+        {"role": "user", "content": "and what followed", "message_id": "m2"},
+    ]
+    async with GraphMemory.open(mine) as first, GraphMemory.open(theirs) as second:
+        for memory in (first, second):
+            receipt = await memory.ingest("s", turns)
+            assert [(m.place, m.is_new) for m in receipt.messages] == [(0, True), (1, True)]
+            saved = await memory.save("one fact in both")
+            assert saved.added == 1
+        await second.save("only theirs")
+        await second.ingest("s", [{"role": "user", "content": "said only there"}])
+        found = contents(await first.recall("one text fact only said", limit=50))
+        assert sorted(found) == ["and what followed", "one fact in both", "one text in both"]
+        counts = (await first.status()).counts
+        assert counts is not None
+        assert (counts.messages, counts.memories, counts.sessions) == (2, 1, 1)
+        theirs_id = (await second.save("only theirs")).memories[0].memory_id
+        with pytest.raises(NotFound):
+            await first.get(theirs_id)
+
+
+# --- strict isolation ----------------------------------------------------------------------------
+
+
+@pytest.mark.requirement("X1")
+async def test_strict_isolation_shows_a_session_only_its_own(settings: Settings) -> None:
+    strict = settings.model_copy(update={"isolation": "strict"})
+    async with GraphMemory.open(strict) as memory:
+        for session in ("main", "group-1", "group-2"):
+            await memory.ingest(session, [{"role": "user", "content": f"robin said in {session}"}])
+            await memory.save([{"content": f"robin saved in {session}", "session_id": session}])
+        await memory.save("robin of no session")
+
+        async def seen(session: str | None) -> set[str]:
+            answer = await memory.recall("robin", session_id=session, limit=50, explain=True)
+            return set(contents(answer))
+
+        assert len(await seen("main")) == 7
+        assert await seen("group-1") == {"robin said in group-1", "robin saved in group-1"}
+        assert await seen("unheard-of") == set()
+        # Who does not say which session asks is not taken for the main one.
+        assert await seen(None) == set()
+        (mine,) = (await memory.recall("saved", session_id="group-1", kinds="memory")).hits
+        (shown,) = await memory.get(mine.node_id, session_id="group-1")
+        assert shown.content == "robin saved in group-1"
+        for other in ("group-2", None):
+            with pytest.raises(NotFound):
+                await memory.get(mine.node_id, session_id=other)
