@@ -12,6 +12,9 @@ from graphmem_neo4j.indexed import MEMORY, Indexed, indexed
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, active_key, content_hash, memory_id
 from graphmem_neo4j.models import Category, MemoryKind
 
+Period = tuple[datetime, datetime]
+"""From when until when a statement holds, as it is stored."""
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -29,6 +32,11 @@ class Statement:
     session_id: str | None
     source_type: str
     metadata: str | None
+
+    @property
+    def period(self) -> Period:
+        """When it holds, with the sentinels of open ends."""
+        return self.valid_from or OPEN_START, self.valid_until or OPEN_END
 
 
 @dataclass(slots=True)
@@ -82,8 +90,8 @@ def row_of(draft: Draft) -> dict[str, Any]:
         "memory_id": draft.memory_id,
         "active_key": draft.active_key,
         "properties": properties,
-        "valid_from": statement.valid_from or OPEN_START,
-        "valid_until": statement.valid_until or OPEN_END,
+        "valid_from": statement.period[0],
+        "valid_until": statement.period[1],
         "session_id": statement.session_id,
         "vector": own,
         "awaits_vector": own is None and not chunks,

@@ -63,3 +63,5 @@ def configure_logs(*, debug: bool) -> None:
         cache_logger_on_first_use=False,
     )
     logging.basicConfig(handlers=[_StderrHandler()], level=logging.WARNING, force=True)
+    # The driver tells of each retry, with the whole statement: we tell of the outcome.
+    logging.getLogger("neo4j").setLevel(logging.DEBUG if debug else logging.ERROR)

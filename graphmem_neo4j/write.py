@@ -9,23 +9,20 @@ Never: judges by itself, or calls a language model.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.drafts import Draft, Statement, draft_of, row_of
+from graphmem_neo4j.drafts import Draft, Period, Statement, draft_of, row_of
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.indexed import shelves
-from graphmem_neo4j.keys import (
-    OPEN_END,
-    change_id,
-    space_key,
-)
+from graphmem_neo4j.keys import OPEN_END, change_id, space_key
 from graphmem_neo4j.models import Category, Neighbour, SaveAction, SavedMemory
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.sameness import Near, Ruling, rule
@@ -42,6 +39,7 @@ BATCH_MAX = 100
 """Statements judged and written together."""
 NEIGHBOURS_MAX = 5
 _ROUNDS_MAX = 4
+_SHARED_MIN = 0.3
 _QUERY_TERMS_MAX = 32
 
 
@@ -66,11 +64,19 @@ class _Same(BaseModel):
     pinned: bool
 
 
+class _Neighbour(BaseModel):
+    memory_id: str
+    content: str
+    score: float
+    valid_from: datetime
+    valid_until: datetime
+
+
 class _Found(BaseModel):
     number: int
     same: _Same | None
-    by_words: list[dict[str, Any]]
-    by_meaning: list[dict[str, Any]]
+    by_words: list[_Neighbour]
+    by_meaning: list[_Neighbour]
 
 
 class _Written(BaseModel):
@@ -124,8 +130,7 @@ def _is_open(
 ) -> bool:
     """Say whether a draft must be judged again: the store changed between reading and writing.
 
-    The memory that it was to be folded into went away; or another writer, or an earlier statement
-    of this batch, stored the same one first, and this one raises what is kept of it.
+    Its memory went away, or the same statement was stored first, and this one raises its weight.
     """
     if row is None:
         return True
@@ -179,16 +184,25 @@ async def _find(pen: Pen, drafts: Sequence[Draft]) -> list[_Found]:
     )
 
 
-def _near(row: _Found) -> list[Near]:
-    """Join what was found by key, by words and by meaning: one entry a memory."""
-    near: dict[str, Near] = {}
-    for entry in row.by_words:
-        near[entry["memory_id"]] = Near(entry["memory_id"], entry["content"], None)
+def _near(row: _Found, period: Period) -> tuple[list[Near], list[Near]]:
+    """Join what was found by words and by meaning, one entry a memory; by period, ours or another.
+
+    What held twice is kept twice (fault 40): only of its own period may a memory be a repetition.
+    """
+    near = {
+        entry.memory_id: (entry, Near(entry.memory_id, entry.content, None))
+        for entry in row.by_words
+    }
     for entry in row.by_meaning:
         # The index gives (1 + cosine) / 2.
-        cosine = 2.0 * entry["score"] - 1.0
-        near[entry["memory_id"]] = Near(entry["memory_id"], entry["content"], cosine)
-    return list(near.values())
+        found = Near(entry.memory_id, entry.content, 2.0 * entry.score - 1.0)
+        near[entry.memory_id] = (entry, found)
+    ours: list[Near] = []
+    others: list[Near] = []
+    for entry, found in near.values():
+        held = (entry.valid_from, entry.valid_until)
+        (ours if held == period else others).append(found)
+    return ours, others
 
 
 def _rule(
@@ -198,22 +212,23 @@ def _rule(
     rulings: dict[int, tuple[Ruling, _Same | None]] = {}
     kept: list[Draft] = []
     for draft in drafts:
-        row = found[draft.number]
-        near = _near(row)
-        scope = draft.statement.scope
-        near += [
-            Near(other.memory_id, other.statement.content, None)
-            for other in kept
-            if other.statement.scope == scope and other.active_key != draft.active_key
-        ]
-        ruling = rule(
+        same = found[draft.number].same
+        scope, period = draft.statement.scope, draft.statement.period
+        ours, others = _near(found[draft.number], period)
+        for other in kept:
+            if other.statement.scope == scope and other.active_key != draft.active_key:
+                near = Near(other.memory_id, other.statement.content, None)
+                (ours if other.statement.period == period else others).append(near)
+        weigh = partial(
+            rule,
             draft.statement.content,
-            near,
-            same_id=row.same.memory_id if row.same else None,
             lexical_threshold=pen.lexical_threshold,
             meaning_threshold=pen.meaning_threshold,
         )
-        rulings[draft.number] = (ruling, row.same)
+        ruling = weigh(ours, same_id=same.memory_id if same else None)
+        if ruling.memory_id is None and others:
+            ruling = replace(ruling, near=ruling.near + weigh(others, same_id=None).near)
+        rulings[draft.number] = (ruling, same)
         if ruling.memory_id is None:
             kept.append(draft)
     return rulings

@@ -9,14 +9,15 @@
 
 CYPHER 25
 UNWIND $rows AS row
-CREATE (memory:Memory {space: $space, memory_id: row.memory_id, active_key: row.active_key})
-SET memory += row.properties
-SET
-  memory.is_active = true,
-  memory.recorded_at = row.recorded_at,
-  memory.retired_at = $open_end,
-  memory.valid_from = $open_start,
-  memory.valid_until = $open_end
+MERGE (memory:Memory {space: $space, active_key: row.active_key})
+  ON CREATE SET
+    memory.memory_id = row.memory_id,
+    memory += row.properties,
+    memory.is_active = true,
+    memory.recorded_at = row.recorded_at,
+    memory.retired_at = $open_end,
+    memory.valid_from = $open_start,
+    memory.valid_until = $open_end
 WITH memory, row
 CALL (memory, row) {
   WITH memory, row

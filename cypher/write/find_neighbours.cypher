@@ -21,7 +21,7 @@ CALL (fact) {
     AND memory.valid_until > $now
   ORDER BY score DESC
   LIMIT $limit
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score}) AS by_words
+  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS by_words
 }
 CALL (fact) {
   MATCH (memory:Memory)
@@ -32,7 +32,7 @@ CALL (fact) {
         AND memory.retired_at > $now AND memory.valid_until > $now
       LIMIT 5
     ) SCORE AS score
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score}) AS in_a
+  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS in_a
 }
 CALL (fact) {
   MATCH (memory:Memory)
@@ -43,7 +43,7 @@ CALL (fact) {
         AND memory.retired_at > $now AND memory.valid_until > $now
       LIMIT 5
     ) SCORE AS score
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score}) AS in_b
+  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS in_b
 }
 RETURN
   fact.number AS number,

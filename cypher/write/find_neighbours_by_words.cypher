@@ -20,7 +20,7 @@ CALL (fact) {
     AND memory.valid_until > $now
   ORDER BY score DESC
   LIMIT $limit
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score}) AS by_words
+  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS by_words
 }
 RETURN
   fact.number AS number,

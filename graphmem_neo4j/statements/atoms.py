@@ -168,7 +168,7 @@ class Reader:
         scale = numbers.SCALES.get(self.folded(end))
         if scale is not None:
             return self._with_half(value * scale, end + 1)
-        is_decimal = "." in text and value != Fraction(text.replace(".", ""))
+        is_decimal = "." in text and value != Fraction(re.sub(r"[^\d-]", "", text))
         if is_decimal and text.endswith("0") and not self._is_measured(end):
             return text, end  # a version: 1.20 is not 1.2
         return self._with_half(value, end)

@@ -299,7 +299,7 @@ class _Work(BaseModel):
     jobs: int
 
 
-@pytest.mark.requirement("Q53")
+@pytest.mark.requirement("U32")
 async def test_receipt_and_job_come_with_the_memories(memory: GraphMemory) -> None:
     await memory.save("old fact")
     saved = await memory.save([f"fact {n} is new" for n in range(150)] + ["old fact"])

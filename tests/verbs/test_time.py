@@ -94,10 +94,22 @@ async def test_what_is_shown_says_whether_it_holds(
     assert len(found) == (1 if status == "active" else 0)
 
 
-@pytest.mark.requirement("Q39", "F45")
+@pytest.mark.requirement("Q39")
 async def test_a_last_day_is_valid_to_its_end(memory: GraphMemory) -> None:
     day = date.today().isoformat()
     saved = await memory.save([{"content": "the sale runs", "valid_until": day}])
     (shown,) = await memories_of(memory, saved)
     assert shown.valid_until is not None
     assert (shown.valid_until.hour, shown.valid_until.minute) == (23, 59)
+
+
+@pytest.mark.requirement("Q40", "F40")
+async def test_a_second_period_is_kept_though_the_first_still_runs(memory: GraphMemory) -> None:
+    today = datetime.now(UTC)
+    first = await memory.save([{"content": "Mia leads Orion", "valid_until": today + timedelta(9)}])
+    second = await memory.save(
+        [{"content": "mia leads Orion!", "valid_from": today + timedelta(30)}]
+    )
+    again = await memory.save([{"content": "Mia leads Orion", "valid_from": today + timedelta(30)}])
+    assert (first.added, second.added, again.added) == (1, 1, 0)
+    assert [near.content for near in second.memories[0].near] == ["Mia leads Orion"]
