@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError, field_validator
 
-from graphmem_neo4j.content import clean_text
+from graphmem_neo4j.content import content_text
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.models import RESULTS_MAX, Category, Frozen, Unit, first_fault
 from graphmem_neo4j.settings import RecallSettings
 
 Kind = Literal["memory", "message"]
+KINDS: tuple[Kind, ...] = ("memory", "message")
 Channel = Literal["words", "vector", "structure", "recent"]
 CHANNELS: tuple[Channel, ...] = ("words", "vector", "structure", "recent")
 QUERY_MAX_CHARACTERS = 4_000
@@ -30,7 +31,7 @@ class Ask(Frozen):
 
     query: str
     limit: Annotated[int, Field(ge=1, le=RESULTS_MAX)]
-    kinds: tuple[Kind, ...] = ("memory", "message")
+    kinds: tuple[Kind, ...] = KINDS
     categories: tuple[Category, ...] = ()
     min_score: Unit
     channels: tuple[Channel, ...] = ()
@@ -40,15 +41,20 @@ class Ask(Frozen):
 
     @field_validator("kinds", "categories", "channels", mode="before")
     @classmethod
-    def _none_means_all(cls, value: object) -> object:
-        return (value,) if isinstance(value, str) else (value or ())
+    def _one_is_a_list(cls, value: object) -> object:
+        return (value,) if isinstance(value, str) else value
+
+    @field_validator("kinds")
+    @classmethod
+    def _no_kind_means_all(cls, value: tuple[Kind, ...]) -> tuple[Kind, ...]:
+        return value or KINDS
 
     def uses(self, channel: Channel) -> bool:
         """Say whether a channel takes part."""
         return not self.channels or channel in self.channels
 
 
-def make_ask(query: str, settings: RecallSettings, **options: Any) -> Ask:
+def make_ask(query: object, settings: RecallSettings, **options: Any) -> Ask:
     """Read a request; what is not given, or None, is as the settings say.
 
     Raises BadRequest naming what to change.
@@ -59,7 +65,7 @@ def make_ask(query: str, settings: RecallSettings, **options: Any) -> Ask:
         "min_score": settings.min_score,
         "token_budget": settings.token_budget,
     }
-    text = clean_text(query).strip()
+    text = content_text(query).strip()
     if len(text) > QUERY_MAX_CHARACTERS:
         raise BadRequest(
             f"query is {len(text):,} characters long: ask in at most {QUERY_MAX_CHARACTERS:,}"

@@ -17,6 +17,8 @@ from datetime import UTC, datetime
 from typing import Any, Self
 from zoneinfo import ZoneInfo
 
+import structlog
+
 from graphmem_neo4j import schema, vectors
 from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.content import clean_name
@@ -24,7 +26,7 @@ from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.ingest import Place, ingest, new_message
 from graphmem_neo4j.keys import receipt_id
-from graphmem_neo4j.logs import redact
+from graphmem_neo4j.logs import configure_logs, redact
 from graphmem_neo4j.models import (
     Ingested,
     Memory,
@@ -42,7 +44,7 @@ from graphmem_neo4j.save import Moment, new_memory, save
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.show import show
 from graphmem_neo4j.slot import Slot
-from graphmem_neo4j.sources import settings_from
+from graphmem_neo4j.sources import settings_from, with_arguments
 from graphmem_neo4j.status import Status, status
 from graphmem_neo4j.visibility import Viewer, viewer
 
@@ -93,6 +95,11 @@ class GraphMemory:
         """
         if settings is None:
             settings = settings_from(os.environ if environ is None else environ, **arguments)
+        elif arguments:
+            settings = with_arguments(settings, **arguments)
+        # A host that logs by structlog keeps its own way; else lines would go to stdout.
+        if not structlog.is_configured():
+            configure_logs(debug=settings.debug)
         memory = cls(settings, environ=environ)
         try:
             yield memory
@@ -155,10 +162,14 @@ class GraphMemory:
         )
 
     async def save(
-        self, memories: str | NewMemory | Sequence[str | NewMemory | Mapping[str, Any]]
+        self,
+        memories: str
+        | NewMemory
+        | Mapping[str, Any]
+        | Sequence[str | NewMemory | Mapping[str, Any]],
     ) -> Saved:
         """Keep statements; each is added, folded into a memory, or known already (see save.py)."""
-        one = [memories] if isinstance(memories, str | NewMemory) else memories
+        one = [memories] if isinstance(memories, str | NewMemory | Mapping) else memories
         statements = [new_memory(memory) for memory in one]
         now = self._clock()
         moment = Moment(

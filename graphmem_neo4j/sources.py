@@ -91,6 +91,21 @@ def settings_from(environ: Mapping[str, str], **arguments: Any) -> Settings:
         raise SettingsError(_sentence(error)) from error
 
 
+def with_arguments(settings: Settings, **arguments: Any) -> Settings:
+    """Give settings with some values replaced; `__` nests, None leaves as it is.
+
+    Raises SettingsError for a name that is none, or a value out of bounds.
+    """
+    values = settings.model_dump()
+    for name, value in arguments.items():
+        if value is not None:
+            _put(values, tuple(name.split("__")), value)
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        raise SettingsError(_sentence(error)) from error
+
+
 def _fill_from_variables(
     values: dict[str, Any], table: list[Knob], environ: Mapping[str, str]
 ) -> None:

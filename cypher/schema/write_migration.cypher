@@ -1,6 +1,6 @@
 // Record that a migration was applied.
 // mode: write
-// :param version => 1
+// :param version => 9999
 // :param name => 'session_key'
 // :param checksum => 'ab12'
 // :param now => datetime('2026-01-01')

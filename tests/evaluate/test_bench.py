@@ -79,7 +79,7 @@ async def test_processes_that_save_the_same_facts_at_once_store_each_once(
 async def test_no_acknowledged_save_is_lost_when_the_server_is_killed(
     base: Settings, scratch: Scratch
 ) -> None:
-    options = DrillOptions(processes=2, statements=40, seconds_max=120, seed=2)
+    options = DrillOptions(processes=2, statements=160, seconds_max=120, seed=2)
     report = await kill_drill(base, scratch, options, command="made")
     assert report.holds, _holds(report)
 

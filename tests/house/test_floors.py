@@ -2,13 +2,12 @@
 
 import ast
 import re
+import subprocess
 import sys
 from importlib.metadata import packages_distributions
 from typing import Any, cast
 
-import pytest
 from checkout import ROOT, Module, modules, project, uses
-from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
 OURS = modules()
 CONTRACTS = cast(list[dict[str, Any]], project()["tool"]["importlinter"]["contracts"])
@@ -26,12 +25,13 @@ def _floors() -> set[str]:
     return {room for floor in layers for room in re.findall(r"[\w.]+", floor)}
 
 
-def test_every_contract_holds(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(ROOT)
-    result = lint_imports(no_cache=True, no_logo=True)
-    assert result == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+def test_every_contract_holds() -> None:
+    # In a process of its own: the linter switches off every logger of the one it runs in.
+    command = "from importlinter.cli import lint_imports as lint; exit(lint(no_cache=True))"
+    result = subprocess.run(
+        [sys.executable, "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def test_every_room_stands_on_a_floor() -> None:
