@@ -5,17 +5,19 @@ Never: runs on the user's data (each makes a scratch server), or decides what a 
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
 from graphmem_neo4j.commands.orders import order_of
 from graphmem_neo4j.commands.screen import err, out
 from graphmem_neo4j.evaluate import (
     EvalOptions,
     EvalReport,
+    Order,
     eval_locomo,
     eval_passages,
     eval_xquad,
@@ -27,62 +29,64 @@ from graphmem_neo4j.evaluate import (
 eval_app = App(name="eval", help="Measure recall on labelled sets, on a scratch server.")
 
 
-def _options(
-    channels: Sequence[str] | None, split: str, questions: int | None, clients: int, ablate: bool
-) -> EvalOptions:
-    return EvalOptions(
-        split=split,
-        question_max=questions,
-        channels=tuple(name for entry in channels or () for name in entry.split(",")),
-        ablate=ablate,
-        clients=clients,
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What every evaluation may be asked for."""
+
+    channels: list[str] | None = None
+    """Of words, vector, structure, recent; unset: all."""
+    split: str = "all"
+    """all, a part such as dev:1/2, or pools such as 0,2 (-2: all but one)."""
+    questions: int | None = None
+    """Ask so many, drawn by a seed."""
+    clients: int = 1
+    """Questions asked at once."""
+    ablate: bool = False
+    """Ask with more and more channels."""
+    keep: Path | None = None
+    """Keep the scratch server's data in this folder."""
+    json: Path | None = None
+    """Write all figures to this file."""
+
+    def options(self) -> EvalOptions:
+        """Give the wish as the evaluation reads it; channels may be joined by commas."""
+        return EvalOptions(
+            split=self.split,
+            question_max=self.questions,
+            channels=tuple(name for entry in self.channels or () for name in entry.split(",")),
+            ablate=self.ablate,
+            clients=self.clients,
+        )
 
 
-def _finish_eval(report: EvalReport, json: Path | None) -> int:
+Wished = Annotated[Wish, Parameter(name="*")]
+_USUAL = Wish()
+
+
+def _evaluate(wish: Wish, evaluation: Callable[[Order, EvalOptions], Awaitable[EvalReport]]) -> int:
+    async def run() -> EvalReport:
+        with shown_steps(err) as told:
+            return await evaluation(order_of(told, wish.keep), wish.options())
+
+    report = asyncio.run(run())
     show_evaluation(report, out)
-    if json is not None:
-        write_json(report, json)
+    if wish.json is not None:
+        write_json(report, wish.json)
     return 0
 
 
 @eval_app.command
-def locomo(
-    file: Path,
-    *,
-    channels: list[str] | None = None,
-    split: str = "all",
-    questions: int | None = None,
-    clients: int = 1,
-    ablate: bool = False,
-    keep: Path | None = None,
-    json: Path | None = None,
-) -> int:
+def locomo(file: Path, *, wish: Wished = _USUAL) -> int:
     """Conversations in the shape of LoCoMo: which turns hold the answer?
 
     Parameters
     ----------
     file
         The JSON file.
-    channels
-        Of words, vector, structure, recent; unset: all.
-    split
-        all, a part such as dev:1/2, or conversations such as 0,2.
-    questions
-        Ask so many, drawn by a seed.
-    clients
-        Questions asked at once.
-    ablate
-        Ask with more and more channels.
-    keep
-        Keep the scratch server's data in this folder.
-    json
-        Write all figures to this file.
+    wish
+        What every evaluation may be asked for.
     """
-    options = _options(channels, split, questions, clients, ablate)
-    with shown_steps(err) as told:
-        report = asyncio.run(eval_locomo(file, order_of(told, keep), options))
-    return _finish_eval(report, json)
+    return _evaluate(wish, lambda order, options: eval_locomo(file, order, options))
 
 
 @eval_app.command
@@ -91,13 +95,7 @@ def passages(
     *,
     corpus: Path | None = None,
     pool: Literal["document", "corpus"] = "document",
-    channels: list[str] | None = None,
-    split: str = "all",
-    questions: int | None = None,
-    clients: int = 1,
-    ablate: bool = False,
-    keep: Path | None = None,
-    json: Path | None = None,
+    wish: Wished = _USUAL,
 ) -> int:
     """Passages in the shapes of 2Wiki, MuSiQue and TimeQA: which ones support the answer?
 
@@ -109,27 +107,13 @@ def passages(
         The file of passages, where it is another.
     pool
         TimeQA: search the question's document, or all of them.
-    channels
-        Of words, vector, structure, recent; unset: all.
-    split
-        all, or a part such as dev:1/2.
-    questions
-        Ask so many, drawn by a seed.
-    clients
-        Questions asked at once.
-    ablate
-        Ask with more and more channels.
-    keep
-        Keep the scratch server's data in this folder.
-    json
-        Write all figures to this file.
+    wish
+        What every evaluation may be asked for.
     """
-    options = _options(channels, split, questions, clients, ablate)
-    with shown_steps(err) as told:
-        report = asyncio.run(
-            eval_passages(file, order_of(told, keep), options, corpus=corpus, pool=pool)
-        )
-    return _finish_eval(report, json)
+    return _evaluate(
+        wish,
+        lambda order, options: eval_passages(file, order, options, corpus=corpus, pool=pool),
+    )
 
 
 @eval_app.command
@@ -138,13 +122,7 @@ def xquad(
     *,
     corpus: Path | None = None,
     unit: Literal["sentence", "paragraph"] = "sentence",
-    channels: list[str] | None = None,
-    split: str = "all",
-    questions: int | None = None,
-    clients: int = 1,
-    ablate: bool = False,
-    keep: Path | None = None,
-    json: Path | None = None,
+    wish: Wished = _USUAL,
 ) -> int:
     """Questions in the shape of XQuAD-R: which sentence, of which language, holds the answer?
 
@@ -156,24 +134,9 @@ def xquad(
         The language of the sentences, where it is another.
     unit
         Sentences or paragraphs.
-    channels
-        Of words, vector, structure, recent; unset: all.
-    split
-        all, or a part such as dev:1/2.
-    questions
-        Ask so many, drawn by a seed.
-    clients
-        Questions asked at once.
-    ablate
-        Ask with more and more channels.
-    keep
-        Keep the scratch server's data in this folder.
-    json
-        Write all figures to this file.
+    wish
+        What every evaluation may be asked for.
     """
-    options = _options(channels, split, questions, clients, ablate)
-    with shown_steps(err) as told:
-        report = asyncio.run(
-            eval_xquad(file, order_of(told, keep), options, corpus=corpus, unit=unit)
-        )
-    return _finish_eval(report, json)
+    return _evaluate(
+        wish, lambda order, options: eval_xquad(file, order, options, corpus=corpus, unit=unit)
+    )

@@ -5,18 +5,22 @@ Never: runs on the user's data: each command makes a scratch server.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Literal
 
 from cyclopts import App
+from pydantic import ValidationError
 
 from graphmem_neo4j.commands.orders import order_of
 from graphmem_neo4j.commands.screen import err, out
+from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate import (
     KILL,
     RACE,
+    BenchName,
     BenchReport,
     DrillOptions,
+    Order,
     bench,
     bench_kill,
     bench_options,
@@ -25,28 +29,34 @@ from graphmem_neo4j.evaluate import (
     shown_steps,
     write_json,
 )
+from graphmem_neo4j.models import first_fault
 
 bench_app = App(name="bench", help="Measure speed and safety, on a scratch server.")
 
 
-def _finish_bench(report: BenchReport, json: Path | None) -> int:
+def _run(json: Path | None, work: Callable[[Order], Awaitable[BenchReport]]) -> int:
+    async def run() -> BenchReport:
+        with shown_steps(err) as told:
+            return await work(order_of(told))
+
+    report = asyncio.run(run())
     show_bench(report, out)
     if json is not None:
         write_json(report, json)
     return 0 if report.holds else 1
 
 
-def _run_bench(
-    name: Literal["recall", "ingest", "save"],
-    memories: int,
-    clients: int,
-    calls: int,
-    json: Path | None,
-) -> int:
-    options = bench_options(memories=memories, clients=clients, calls=calls)
-    with shown_steps(err) as told:
-        report = asyncio.run(bench(name, order_of(told), options))
-    return _finish_bench(report, json)
+def _timed(name: BenchName, json: Path | None, **values: int) -> int:
+    options = bench_options(**values)
+    return _run(json, lambda order: bench(name, order, options))
+
+
+def _drill(usual: DrillOptions, processes: int, statements: int) -> DrillOptions:
+    sizes = {"processes": processes, "statements": statements}
+    try:
+        return DrillOptions.model_validate(usual.model_dump() | sizes)
+    except ValidationError as error:
+        raise BadRequest(f"bench{first_fault(error)}") from error
 
 
 @bench_app.command(name="recall")
@@ -66,34 +76,28 @@ def bench_recall(
     json
         Write all figures to this file.
     """
-    return _run_bench("recall", memories, clients, calls, json)
+    return _timed("recall", json, memories=memories, clients=clients, calls=calls)
 
 
 @bench_app.command(name="ingest")
-def bench_ingest(
-    *, memories: int = 5_000, clients: int = 4, calls: int = 500, json: Path | None = None
-) -> int:
+def bench_ingest(*, memories: int = 5_000, json: Path | None = None) -> int:
     """Time ingest without and with embeddings, beside the embedder alone.
 
     Parameters
     ----------
     memories
         Messages to ingest.
-    clients
-        Clients at once.
-    calls
-        Timed calls of each round.
     json
         Write all figures to this file.
     """
-    return _run_bench("ingest", memories, clients, calls, json)
+    return _timed("ingest", json, memories=memories)
 
 
 @bench_app.command(name="save")
 def bench_save(
     *, memories: int = 5_000, clients: int = 4, calls: int = 500, json: Path | None = None
 ) -> int:
-    """Time save.
+    """Time save, one statement at a time and in lists.
 
     Parameters
     ----------
@@ -106,7 +110,7 @@ def bench_save(
     json
         Write all figures to this file.
     """
-    return _run_bench("save", memories, clients, calls, json)
+    return _timed("save", json, memories=memories, clients=clients, calls=calls)
 
 
 @bench_app.command
@@ -122,12 +126,8 @@ def kill(*, processes: int = 4, saves: int = 1_000, json: Path | None = None) ->
     json
         Write all figures to this file.
     """
-    options = DrillOptions.model_validate(
-        KILL.model_dump() | {"processes": processes, "statements": saves}
-    )
-    with shown_steps(err) as told:
-        report = asyncio.run(bench_kill(order_of(told), options))
-    return _finish_bench(report, json)
+    options = _drill(KILL, processes, saves)
+    return _run(json, lambda order: bench_kill(order, options))
 
 
 @bench_app.command
@@ -143,9 +143,5 @@ def race(*, processes: int = 16, facts: int = 50, json: Path | None = None) -> i
     json
         Write all figures to this file.
     """
-    options = DrillOptions.model_validate(
-        RACE.model_dump() | {"processes": processes, "statements": facts}
-    )
-    with shown_steps(err) as told:
-        report = asyncio.run(bench_race(order_of(told), options))
-    return _finish_bench(report, json)
+    options = _drill(RACE, processes, facts)
+    return _run(json, lambda order: bench_race(order, options))
