@@ -47,7 +47,18 @@ class _StderrHandler(logging.Handler):
 
 
 def configure_logs(*, debug: bool) -> None:
-    """Send every log line to stderr: warnings and above, or everything when `debug` is set."""
+    """Send every log line of the process to stderr: warnings and above, or all with `debug`.
+
+    For entrances only: it takes over the standard library's logging as well.
+    """
+    configure_events(debug=debug)
+    logging.basicConfig(handlers=[_StderrHandler()], level=logging.WARNING, force=True)
+    # The driver tells of each retry, with the whole statement: we tell of the outcome.
+    logging.getLogger("neo4j").setLevel(logging.DEBUG if debug else logging.ERROR)
+
+
+def configure_events(*, debug: bool) -> None:
+    """Send our own log lines to stderr, and leave a host's logging as it is."""
     level = logging.DEBUG if debug else logging.WARNING
     structlog.configure(
         processors=[
@@ -62,6 +73,3 @@ def configure_logs(*, debug: bool) -> None:
         logger_factory=_stderr_logger,
         cache_logger_on_first_use=False,
     )
-    logging.basicConfig(handlers=[_StderrHandler()], level=logging.WARNING, force=True)
-    # The driver tells of each retry, with the whole statement: we tell of the outcome.
-    logging.getLogger("neo4j").setLevel(logging.DEBUG if debug else logging.ERROR)

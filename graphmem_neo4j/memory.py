@@ -26,7 +26,7 @@ from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.ingest import Place, ingest, new_message
 from graphmem_neo4j.keys import receipt_id
-from graphmem_neo4j.logs import configure_logs, redact
+from graphmem_neo4j.logs import configure_events, redact
 from graphmem_neo4j.models import (
     Ingested,
     Memory,
@@ -99,7 +99,7 @@ class GraphMemory:
             settings = with_arguments(settings, **arguments)
         # A host that logs by structlog keeps its own way; else lines would go to stdout.
         if not structlog.is_configured():
-            configure_logs(debug=settings.debug)
+            configure_events(debug=settings.debug)
         memory = cls(settings, environ=environ)
         try:
             yield memory

@@ -98,7 +98,7 @@ async def status(
     servers, gds, counts, states = await asyncio.gather(
         graph.run(SHOW_SERVER, _Server),
         gds_version(graph),
-        graph.run(COUNT_ALL, Counts, space=space_key(space)),
+        graph.run(COUNT_ALL, Counts, space=space_key(space), now=now),
         graph.run(SHOW_STATE, _State),
     )
     state = states[0] if states else None

@@ -1,6 +1,7 @@
 // What a space holds, and what waits in it.
 // mode: read
 // :param space => '64656d6f'
+// :param now => datetime('2026-01-01')
 // returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting
 
 CYPHER 25
@@ -18,7 +19,10 @@ RETURN
     MATCH (node:Memory)
     WHERE node.space = $space AND node.memory_id IS NOT NULL
   } AS memories,
-  COUNT { MATCH (node:Memory {space: $space, is_active: true}) } AS active_memories,
+  COUNT {
+    MATCH (node:Memory {space: $space, is_active: true})
+    WHERE node.valid_from <= $now AND node.valid_until > $now
+  } AS active_memories,
   COUNT { MATCH (node:Memory {space: $space, is_active: false}) } AS superseded_memories,
   COUNT {
     MATCH (node:Entity)

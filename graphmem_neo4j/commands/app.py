@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
 from graphmem_neo4j.errors import BadRequest, GraphMemError, ServerError, SettingsError
 
@@ -73,8 +73,10 @@ def run(arguments: Sequence[str]) -> int:
 
     configure_logs(debug=environ().get("GRAPHMEM_DEBUG", "").lower() in ("1", "true", "yes"))
     try:
-        result = make_app()(arguments, exit_on_error=False, result_action="return_value")
-    except BadRequest as error:
+        result = make_app()(
+            arguments, exit_on_error=False, print_error=False, result_action="return_value"
+        )
+    except (BadRequest, CycloptsError) as error:
         complain(error)
         return EXIT_BAD_REQUEST
     except (SettingsError, ServerError) as error:

@@ -8,6 +8,7 @@ from pydantic import SecretStr
 from rich.markup import escape
 
 from graphmem_neo4j.commands.app import environ
+from graphmem_neo4j.logs import redact
 from graphmem_neo4j.sources import knobs, settings_from
 
 
@@ -50,7 +51,7 @@ def connect(*, browser: bool = False, json: bool = False) -> int:
     from mcp_server.client import client_configuration, client_text
 
     ours = {name: value for name, value in environ().items() if name.startswith("GRAPHMEM_")}
-    shown = {name: value for name, value in ours.items() if not _is_secret(name)}
+    shown = {name: value for name, value in ours.items() if not _is_secret(name, value)}
     if json:
         show_json(client_configuration(shown))
         return 0
@@ -63,8 +64,8 @@ def connect(*, browser: bool = False, json: bool = False) -> int:
     return 0
 
 
-def _is_secret(variable: str) -> bool:
-    return variable.endswith(("PASSWORD", "KEY", "TOKEN"))
+def _is_secret(variable: str, value: str) -> bool:
+    return variable.endswith(("PASSWORD", "KEY", "TOKEN")) or redact(value) != value
 
 
 def _show_browser() -> int:

@@ -102,9 +102,9 @@ def logs(*, lines: int = 50) -> int:
         How many lines, 1 to 5000.
 
     """
-    _, server = embedded()
     if not 1 <= lines <= 5000:
         raise BadRequest("--lines must be from 1 to 5000")
+    _, server = embedded()
     for line in server.log_tail(lines):
         out.print(redact(line), markup=False, soft_wrap=True)
     return 0

@@ -9,16 +9,20 @@ import json as jsonlib
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast
 
+from cyclopts import Parameter
 from rich.markup import escape
 
+from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.commands.app import environ
 from graphmem_neo4j.commands.screen import out, say, show_json, starting
+from graphmem_neo4j.content import CONTENT_MAX_BYTES, required_content
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Hit, Memory, SessionInfo
 from graphmem_neo4j.opening import local_server, start_local
+from graphmem_neo4j.save import new_memory
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
 
@@ -57,7 +61,7 @@ def save(
     pinned: bool = False,
     json: bool = False,
 ) -> int:
-    """Keep one statement (or read it from stdin with `-`).
+    """Keep one statement; without words it is read from stdin.
 
     Parameters
     ----------
@@ -77,7 +81,9 @@ def save(
         Print the result as JSON.
 
     """
-    text = sys.stdin.read() if content == ("-",) else " ".join(content)
+    text = " ".join(content)
+    if not content and not sys.stdin.isatty():
+        text = sys.stdin.read(CONTENT_MAX_BYTES + 1)
     fields = {
         "content": text,
         "category": category,
@@ -86,7 +92,10 @@ def save(
         "valid_until": valid_until,
         "pinned": pinned,
     }
-    saved = with_memory(lambda memory: memory.save([fields]))
+    # Read before the server is started: a word that is wrong costs no start.
+    statement = new_memory(fields)
+    required_content(text)
+    saved = with_memory(lambda memory: memory.save([statement]))
     if json:
         show_json(saved)
         return 0
@@ -126,9 +135,11 @@ def search(
         Print the result as JSON.
 
     """
+    text = " ".join(query)
+    make_ask(text, settings_from(environ()).recall, limit=limit)
     found = with_memory(
         lambda memory: memory.recall(
-            " ".join(query), limit=limit, scopes=scope, session_id=session, explain=explain
+            text, limit=limit, scopes=scope, session_id=session, explain=explain
         )
     )
     if json:
@@ -179,6 +190,8 @@ def get(*ids: str, json: bool = False) -> int:
         Print the result as JSON.
 
     """
+    if not ids:
+        raise BadRequest("name at least one id, as `graphmem search` shows them")
     found = with_memory(lambda memory: memory.get(list(ids)))
     if json:
         show_json([one.model_dump(mode="json") for one in found])
@@ -198,7 +211,14 @@ def get(*ids: str, json: bool = False) -> int:
     return 0
 
 
-def ingest(session: str, file: str, *, scope: str = "global", json: bool = False) -> int:
+def ingest(
+    session: str,
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    scope: str = "global",
+    json: bool = False,
+) -> int:
     """Put a conversation into the memory; sending it again changes nothing.
 
     Parameters
