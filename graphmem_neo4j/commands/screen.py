@@ -16,8 +16,6 @@ from pydantic import BaseModel
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import (
-    BarColumn,
-    DownloadColumn,
     Progress,
     SpinnerColumn,
     TaskID,
@@ -34,9 +32,9 @@ err = Console(stderr=True, highlight=False)
 
 _PHASE_WORDS = {
     local.Phase.CHECK: "Checking what is here",
-    local.Phase.WAIT: "Waiting for another start",
+    local.Phase.WAIT: "Seeing who else starts it",
     local.Phase.DOWNLOAD: "Downloading Neo4j and GDS (once)",
-    local.Phase.PREPARE: "Preparing",
+    local.Phase.PREPARE: "Preparing faster starts (once, half a minute)",
     local.Phase.START: "Starting Neo4j",
 }
 
@@ -63,7 +61,15 @@ def table(title: str | None, columns: Sequence[str], rows: Iterable[Sequence[obj
     made = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
     for column in columns:
         justify = "right" if column.endswith(" ") else "left"
-        made.add_column(column.strip(), justify=justify, header_style="dim", overflow="fold")
+        # Names are to be copied: the first column never breaks.
+        is_first = not made.columns
+        made.add_column(
+            column.strip(),
+            justify=justify,
+            header_style="dim",
+            overflow="fold",
+            no_wrap=is_first,
+        )
     for row in rows:
         made.add_row(*(value if isinstance(value, str) else str(value) for value in row))
     return made
@@ -71,27 +77,24 @@ def table(title: str | None, columns: Sequence[str], rows: Iterable[Sequence[obj
 
 @contextmanager
 def starting() -> Generator[local.Report, None, None]:
-    """Show how far a start or a download is; gives what the embedded server reports to."""
-    progress = Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=24),
-        DownloadColumn(),
-        TimeElapsedColumn(),
-        console=err,
-        transient=True,
-    )
-    with progress:
-        tasks: dict[local.Phase, TaskID] = {}
+    """Show how far a start or a download is: one line, of the step that runs now."""
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[how]}"))
+    with Progress(*columns, TimeElapsedColumn(), console=err, transient=True) as progress:
+        shown: dict[local.Phase, TaskID] = {}
 
         def report(step: local.Progress) -> None:
-            if step.phase not in tasks:
+            if step.phase not in shown:
+                for task in shown.values():
+                    progress.update(task, visible=False)
                 words = _PHASE_WORDS.get(step.phase, step.phase.value)
-                tasks[step.phase] = progress.add_task(words, total=step.total or None)
-            progress.update(
-                tasks[step.phase],
-                total=step.total or None,
-                completed=step.done,
-            )
+                shown[step.phase] = progress.add_task(words, total=None, how="")
+            progress.update(shown[step.phase], how=_how_far(step))
 
         yield report
+
+
+def _how_far(step: local.Progress) -> str:
+    """Say how much of a download is there; other steps only show that they go on."""
+    if step.phase is not local.Phase.DOWNLOAD or not step.total:
+        return ""
+    return f"{step.done / 1_000_000:.0f} of {step.total / 1_000_000:.0f} MB"

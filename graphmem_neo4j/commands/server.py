@@ -134,7 +134,7 @@ async def _status(settings: Settings) -> Status:
         if settings.uri is None:
             local = local_server(settings.local, environ()).status()
             if local.running is None:
-                note = f"{local.sentence} Start it with `graphmem up`."
+                note = local.sentence
                 return _disconnected(settings, "embedded", mode, note)
         try:
             return await memory.status()

@@ -45,8 +45,7 @@ async def _demo(settings: Settings, started: float) -> None:
             running = await start_local(settings.local, environ(), report)
         verb = "Started" if running.was_started else "Found"
         out.print(
-            f"[green]✓[/] {verb} a real Neo4j with Graph Data Science, on this machine "
-            f"[dim]({running.bolt_uri})[/]"
+            f"[green]✓[/] {verb} a real Neo4j with Graph Data Science: [dim]{running.bolt_uri}[/]"
         )
     async with GraphMemory.open(settings, environ=environ()) as memory:
         sample = json.loads(
@@ -70,8 +69,8 @@ async def _put_in(memory: GraphMemory, sample: dict[str, Any]) -> None:
         added += receipt.added
         known += receipt.known
     out.print(
-        f"[green]✓[/] {len(sample['sessions'])} sessions of four people, in two languages: "
-        f"{added} messages added, {known} known already"
+        f"[green]✓[/] {len(sample['sessions'])} sessions in two languages: "
+        f"{added} messages added, {known} known"
     )
     # One at a time, as an agent would: the last one says what is known in other words.
     for statement in sample["memories"]:
@@ -94,12 +93,11 @@ def _say_what_next(running: Running | None, seconds: float) -> None:
     out.print()
     out.print(Rule("What next", align="left", style="green"))
     if running is not None:
-        out.print(f"Look at the graph   [bold]{running.browser_uri}[/]")
-        out.print(
-            f"                    user [bold]{running.user}[/], password: "
-            "[bold]graphmem connect --browser[/]"
-        )
-    out.print("Connect Claude      [bold]graphmem connect[/]")
-    out.print('Save and search     [bold]graphmem save[/] "...", [bold]graphmem search[/] "..."')
-    out.print("Stop the server     [bold]graphmem down[/]")
+        out.print(f"Look at the graph   {running.browser_uri}")
+        out.print("                    user and password: uv run graphmem connect --browser")
+    out.print("Connect Claude      uv run graphmem connect")
+    out.print('Ask this sample     GRAPHMEM_SPACE=demo uv run graphmem search "..."')
+    out.print('Your own memory     uv run graphmem save "..."   (space: default)')
+    if running is not None:
+        out.print("Stop the server     uv run graphmem down")
     out.print(f"[dim]{seconds:.1f} s in all[/]")
