@@ -25,10 +25,11 @@ PAIRS_MIN, PAIRS_MAX = 30, 20_000
 _SHIFTS = 20  # how many strangers each statement is compared with
 _MARGIN = 0.003
 _ASKED_SHARE = 0.10  # of the duplicates that may lie below ask_above
+_OUTER = 0.10  # of strangers that lie below the lower anchor, of partners above the upper one
 _HOW = (
     f"same_above: {_MARGIN} above every pair of different statements that only their words tell"
     " apart, probes included; ask_above: nine of ten duplicates lie above; anchors, question to"
-    " passage: median of strangers, upper quartile of partners"
+    " passage: first decile of strangers, last decile of partners"
 )
 _FALLBACK_LOW, _FALLBACK_HIGH = 0.25, 0.80
 
@@ -144,7 +145,8 @@ def calibrate(
     `embed` makes vectors of passages; `embed_questions` of questions, where the model tells them
     apart. same_above lies above every different pair that only its words tell apart, the
     built-in probes included; ask_above lets nine of ten duplicates pass; the anchors are the
-    median cosine of strangers and the upper quartile of partners.
+    outer deciles, the first of strangers and the last of partners: between them lies all whose
+    order says something, also where question and text are of two languages.
     """
     _check_ground(pairs)
     ones = _unit_vectors(embed([pair.one for pair in pairs]), len(pairs))
@@ -162,8 +164,8 @@ def calibrate(
         dimensions=len(ones[0]),
         same_above=round(same_above, 3) if same_above < 1 else None,
         ask_above=round(ask_above, 3),
-        cosine_low=round(_quantile(_strangers(questions, others), 0.50), 3),
-        cosine_high=round(_quantile(partners, 0.75), 3),
+        cosine_low=round(_quantile(_strangers(questions, others), _OUTER), 3),
+        cosine_high=round(_quantile(partners, 1 - _OUTER), 3),
         how=_HOW,
         counts=_counts(found, same_above=same_above, ask_above=ask_above),
     )

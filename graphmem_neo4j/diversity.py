@@ -1,12 +1,15 @@
-"""Diversity: which of the ranked hits say something the better ones have not said?
+"""Diversity: which of the ranked hits say something the better ones have not said, and fit?
 
-Owns: the order after repetition is pushed back.
+Owns: the order after repetition is pushed back, and the budget of tokens.
 Never: changes a score, or drops a hit while there is room.
 """
 
+import math
 from collections.abc import Sequence
 
+from graphmem_neo4j.chunks import token_estimate
 from graphmem_neo4j.fuse import Ranked
+from graphmem_neo4j.models import Hit
 from graphmem_neo4j.words import terms
 
 
@@ -60,3 +63,21 @@ def shared_terms(one: frozenset[str], other: frozenset[str]) -> float:
     """Jaccard likeness of two sets of terms, 0 to 1; two empty ones share nothing."""
     together = len(one | other)
     return len(one & other) / together if together else 0.0
+
+
+def within_budget(hits: Sequence[Hit], token_budget: int, notes: list[str]) -> list[Hit]:
+    """Keep the best hits whose texts fit; the first one always comes, cut where it must be."""
+    kept: list[Hit] = []
+    left = token_budget
+    for hit in hits:
+        size = token_estimate(hit.content)
+        if size > left and kept:
+            notes.append(f"{len(hits) - len(kept)} more hits did not fit {token_budget} tokens")
+            break
+        if size > left:
+            share = left / size
+            cut = hit.content[: max(1, math.floor(len(hit.content) * share))]
+            hit = hit.model_copy(update={"content": cut, "is_cut": True})
+        kept.append(hit)
+        left -= size
+    return kept

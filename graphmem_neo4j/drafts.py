@@ -1,9 +1,11 @@
 """Drafts: what is a statement on its way into the graph?
 
-Owns: the statement that was read and cleaned, its keys, and the row that writes it.
+Owns: the statement that was read and cleaned, its keys, the row that writes it, and which of a
+batch are worth comparing.
 Never: asks a model or the database.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,6 +13,10 @@ from typing import Any
 from graphmem_neo4j.indexed import MEMORY, Indexed, indexed
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, active_key, content_hash, memory_id
 from graphmem_neo4j.models import Category, MemoryKind
+from graphmem_neo4j.visibility import origin_of
+
+_SHARED_MIN = 0.3
+"""Share of the terms that two drafts must have in common to be worth comparing."""
 
 Period = tuple[datetime, datetime]
 """From when until when a statement holds, as it is stored."""
@@ -49,10 +55,29 @@ class Draft:
     active_key: str
     indexed: Indexed
     vectors: list[list[float] | None]
+    origin: str | None = None
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """The terms that the index holds of it."""
+        rows = [self.indexed.properties, *(piece["properties"] for piece in self.indexed.pieces)]
+        return frozenset(term for row in rows for term in str(row.get("terms", "")).split())
 
 
-def draft_of(number: int, statement: Statement, *, space: str, now: datetime, suffix: str) -> Draft:
-    """Give a statement the id that it has if it is new, its key, and what the index sees of it."""
+def draft_of(
+    number: int,
+    statement: Statement,
+    *,
+    space: str,
+    now: datetime,
+    suffix: str,
+    is_strict: bool = False,
+) -> Draft:
+    """Give a statement the id that it has if it is new, its key, and what the index sees of it.
+
+    Where isolation is strict, its session is its origin: nothing of another one is the same.
+    """
+    origin = origin_of(statement.session_id) if is_strict else None
     new_id = memory_id(int(now.timestamp() * 1000), suffix)
     key = active_key(
         space,
@@ -60,11 +85,17 @@ def draft_of(number: int, statement: Statement, *, space: str, now: datetime, su
         statement.content,
         valid_from=statement.valid_from,
         valid_until=statement.valid_until,
+        origin=origin,
     )
     found = indexed(
-        statement.content, space=space, scope=statement.scope, letter=MEMORY, owner_id=new_id
+        statement.content,
+        space=space,
+        scope=statement.scope,
+        letter=MEMORY,
+        owner_id=new_id,
+        session_id=statement.session_id,
     )
-    return Draft(number, statement, new_id, key, found, [None] * len(found.to_embed))
+    return Draft(number, statement, new_id, key, found, [None] * len(found.to_embed), origin)
 
 
 def row_of(draft: Draft) -> dict[str, Any]:
@@ -97,3 +128,22 @@ def row_of(draft: Draft) -> dict[str, Any]:
         "awaits_vector": own is None and not chunks,
         "chunks": chunks,
     }
+
+
+def beside(
+    draft: Draft,
+    terms: frozenset[str],
+    kept: Sequence[tuple[Draft, frozenset[str]]],
+    *,
+    limit: int,
+) -> list[Draft]:
+    """Choose the few drafts of the same batch that share most terms with one."""
+    shares = [
+        (len(terms & held) / max(len(terms), len(held), 1), other)
+        for other, held in kept
+        if (other.statement.scope, other.origin) == (draft.statement.scope, draft.origin)
+        and other.active_key != draft.active_key
+    ]
+    near = [(share, other) for share, other in shares if share >= _SHARED_MIN]
+    near.sort(key=lambda entry: -entry[0])
+    return [other for _, other in near[:limit]]

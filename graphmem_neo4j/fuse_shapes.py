@@ -19,6 +19,7 @@ class Candidate:
     (results answer with the owner); else None. matched: the question's terms that its `terms`
     hold, repeats kept; term_count: how many terms it has in all. words_score: Lucene's, None if
     it was no full-text hit. cosine: to the question's vector, -1 to 1, None without a vector.
+    by_vector_alone: nothing but its cosine names it: no word, no neighbour, no newness.
     session_id and place (0, 1, 2 ... in the session): where it was said, None for what was said
     nowhere; a chunk has its owner's. graph, graph_path: evidence of the spreading query, 0 to 1,
     and its path in words. recency_rank: 0 is the newest. salience: 0 to 1, 0.5 is neutral.
@@ -32,6 +33,7 @@ class Candidate:
     term_count: int = 0
     words_score: float | None = None
     cosine: float | None = None
+    by_vector_alone: bool = False
     session_id: str | None = None
     place: int | None = None
     speaker: str | None = None

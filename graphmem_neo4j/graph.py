@@ -30,15 +30,20 @@ _ROUTING = {
     Mode.BATCH: neo4j.RoutingControl.WRITE,
     Mode.SCHEMA: neo4j.RoutingControl.WRITE,
 }
+_INDEX_AWAY = frozenset({"Neo.ClientError.Schema.IndexNotFound"})
 # Two racing writers of one key: the driver does not retry these, yet a second try succeeds,
 # since every write here merges on a constrained key.
 _RACES = frozenset(
     {
         "Neo.ClientError.Schema.ConstraintValidationFailed",
         "Neo.ClientError.Statement.EntityNotFound",
+        # A change of model renews the vector indexes while others ask them.
+        *_INDEX_AWAY,
     }
 )
 _RACE_ATTEMPTS = 5
+# Schema work waits for a lock on the whole schema, and batched work is long by its nature.
+_APPLY_TIMEOUT_FACTOR = 10
 # The driver would take http:// too, as a preview without transactions.
 _ADDRESS = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://", re.IGNORECASE)
 _DONE_ALREADY = frozenset(
@@ -128,8 +133,10 @@ class Graph:
             try:
                 return await self._run_once(query, into, params)
             except neo4j.exceptions.ClientError as error:
-                if error.code not in _RACES or attempt + 1 == _RACE_ATTEMPTS:
+                if error.code not in _RACES:
                     raise
+                if attempt + 1 == _RACE_ATTEMPTS:
+                    raise _translated(error, query.name) from error
                 log.debug("query.raced", query=query.name, code=error.code, attempt=attempt)
                 await asyncio.sleep(0.01 * 2**attempt)
         raise AssertionError("the loop above returns or raises")
@@ -145,6 +152,8 @@ class Graph:
                 database_=self._database,
             )
         except (neo4j.exceptions.DriverError, neo4j.exceptions.Neo4jError) as error:
+            if getattr(error, "code", None) in _RACES:
+                raise
             raise _translated(error, query.name) from error
         log.debug(
             "query.ran", query=query.name, rows=len(records), ms=summary.result_consumed_after
@@ -155,19 +164,35 @@ class Graph:
         """Run one statement in a transaction of its own: schema changes and batched work.
 
         `CALL ... IN TRANSACTIONS` and index commands do not work inside a managed transaction.
-        A schema rule that stands already, made by a racing process, counts as done.
+        A schema rule that stands already, made by a racing process, counts as done. What is
+        transient is tried again, as the driver does for `run`. Raises as `run` does.
         """
         self._check(query, params)
-        try:
-            open_session = cast(Callable[..., neo4j.AsyncSession], self._driver.session)  # pyright: ignore[reportUnknownMemberType]
-            async with open_session(database=self._database) as session:
-                result = await session.run(neo4j.Query(query.text), params)
-                await result.consume()
-        except neo4j.exceptions.ClientError as error:
-            if error.code not in _DONE_ALREADY:
+        for attempt in range(_RACE_ATTEMPTS):
+            try:
+                return await self._apply_once(query, params)
+            except neo4j.exceptions.Neo4jError as error:
+                if error.code in _DONE_ALREADY:
+                    return None
+                passes = error.is_retryable() or error.code in _RACES
+                if not passes or attempt + 1 == _RACE_ATTEMPTS:
+                    raise _translated(error, query.name) from error
+                log.debug("query.raced", query=query.name, code=error.code, attempt=attempt)
+                await asyncio.sleep(0.1 * 2**attempt)
+            except neo4j.exceptions.DriverError as error:
                 raise _translated(error, query.name) from error
-        except (neo4j.exceptions.DriverError, neo4j.exceptions.Neo4jError) as error:
-            raise _translated(error, query.name) from error
+        raise AssertionError("the loop above returns or raises")
+
+    async def _apply_once(self, query: Query, params: dict[str, Any]) -> None:
+        statement = neo4j.Query(
+            query.text,
+            metadata={"query": query.name},
+            timeout=self._timeout_seconds * _APPLY_TIMEOUT_FACTOR,
+        )
+        open_session = cast(Callable[..., neo4j.AsyncSession], self._driver.session)  # pyright: ignore[reportUnknownMemberType]
+        async with open_session(database=self._database) as session:
+            result = await session.run(statement, params)
+            await result.consume()
 
     def _check(self, query: Query, params: Mapping[str, Any]) -> None:
         if frozenset(params) != query.params:
@@ -187,7 +212,7 @@ def _translated(error: Exception, name: str) -> Exception:
     """Say whose turn it is to act; a mistake of ours keeps its own name."""
     code = getattr(error, "code", None) or ""
     # The server may quote the whole statement: its first line is the reason.
-    reason = redact(str(error).splitlines()[0])
+    reason = redact(str(error).splitlines()[0]).rstrip(": ")
     if isinstance(error, neo4j.exceptions.AuthError) or code.startswith("Neo.ClientError.Security"):
         return AccessDenied(
             "Neo4j refused the user name or password: "
@@ -202,6 +227,9 @@ def _translated(error: Exception, name: str) -> Exception:
         return WrongVersion(f"this Neo4j does not understand {name}: {reason}")
     if isinstance(error, neo4j.exceptions.ConfigurationError):
         return SettingsError(f"Neo4j cannot be reached with these settings: {reason}")
+    is_slow = name == "schema/await_indexes" and code.startswith("Neo.ClientError.Procedure")
+    if code in _INDEX_AWAY or is_slow:
+        return StoreUnavailable(f"an index is being made ({name}), try again: {reason}")
     retryable = isinstance(error, neo4j.exceptions.DriverError | neo4j.exceptions.Neo4jError) and (
         error.is_retryable() or isinstance(error, neo4j.exceptions.ServiceUnavailable)
     )

@@ -43,18 +43,25 @@ class Indexed:
 
 
 def indexed(
-    text: str, *, space: str, scope: str, letter: str, owner_id: str, before: str = ""
+    text: str,
+    *,
+    space: str,
+    scope: str,
+    letter: str,
+    owner_id: str,
+    session_id: str | None = None,
+    before: str = "",
 ) -> Indexed:
-    """Say what to index of a text that lives in a space and scope.
+    """Say what to index of a text that lives in a space and scope, and came from a session.
 
     `before` is put in front of the text for its vector alone (the turn before, in a conversation).
     """
     pieces = cut_text(text)
-    shelf = shelf_token(space, scope, letter, live=True)
+    shelf = _shelf(space, scope, letter, session_id)
     if not pieces:
         properties = {"terms": " ".join(terms(text)), "shelf": shelf}
         return Indexed(properties, to_embed=[before + text])
-    chunk_shelf = shelf_token(space, scope, _CHUNK_OF[letter], live=True)
+    chunk_shelf = _shelf(space, scope, _CHUNK_OF[letter], session_id)
     rows = [
         {
             "chunk_id": chunk_id(_KIND_OF[letter], owner_id, piece.number),
@@ -70,6 +77,21 @@ def indexed(
     return Indexed({"shelf": shelf}, pieces=rows, to_embed=[piece.text for piece in pieces])
 
 
-def shelves(space: str, scopes: list[str], letters: str) -> list[str]:
-    """Name the shelves on which a search looks: each scope, each letter, what is live."""
-    return [shelf_token(space, scope, letter, live=True) for scope in scopes for letter in letters]
+def _shelf(space: str, scope: str, letter: str, session_id: str | None) -> str:
+    """Name the shelf on which a text stands, and that of its session."""
+    tokens = [shelf_token(space, scope, letter, live=True)]
+    if session_id is not None:
+        tokens.append(shelf_token(space, scope, letter, live=True, session=session_id))
+    return " ".join(tokens)
+
+
+def shelves(space: str, scopes: list[str], letters: str, *, origin: str | None = None) -> list[str]:
+    """Name the shelves on which a search looks: each scope, each letter, what is live.
+
+    With `origin`, those of one session alone.
+    """
+    return [
+        shelf_token(space, scope, letter, live=True, session=origin)
+        for scope in scopes
+        for letter in letters
+    ]

@@ -32,7 +32,7 @@ from graphmem_neo4j.models import (
 )
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
-from graphmem_neo4j.turns import Place, Turn, new_message, read_turns, spoken
+from graphmem_neo4j.turns import Place, Turn, new_message, notes_on, read_turns, spoken
 
 __all__ = ["Place", "ingest", "new_message"]
 
@@ -80,12 +80,16 @@ class _Appended(BaseModel):
     message_id: str
     place: int
     is_new: bool
+    differs: bool
     scope: str
 
 
 @dataclass(slots=True)
 class _Work:
-    """One ingest on its way: the doors, the place, and what is known of the session."""
+    """One ingest on its way: the doors, the place, and what is known of the session.
+
+    A model that was away once is not waited for again in this call: the backfill asks it later.
+    """
 
     graph: Graph
     embedder: Embedder
@@ -96,6 +100,7 @@ class _Work:
     scope: str
     keeps_scope: bool
     before: str = ""
+    is_model_away: bool = False
     known_ids: set[str] = field(default_factory=set[str])
 
 
@@ -173,6 +178,7 @@ def _entries(work: _Work, turns: Sequence[Turn]) -> list[_Entry]:
             scope=work.scope,
             letter=MESSAGE,
             owner_id=turn.other_id,
+            session_id=work.place.session_id,
             # A long turn is cut into pieces; the one before would only push its words out.
             before=before[-BEFORE_MAX_CHARACTERS:],
         )
@@ -190,20 +196,37 @@ async def _write(work: _Work, entries: Sequence[_Entry]) -> dict[str, _Appended]
     written: dict[str, _Appended] = {}
     await _embed(work, batches[0])
     for batch, following in zip(batches, [*batches[1:], []], strict=True):
-        rows, _ = await asyncio.gather(_append(work, batch), _embed(work, following))
+        rows = await _append_and_embed(work, batch, following)
         written |= {row.given_id: row for row in rows}
         if any(row.scope != work.scope for row in rows):
             break
     return written
 
 
+async def _append_and_embed(
+    work: _Work, batch: Sequence[_Entry], following: Sequence[_Entry]
+) -> list[_Appended]:
+    """Append a batch while the next one is embedded; nothing goes on when either fails."""
+    embedding = asyncio.create_task(_embed(work, following))
+    try:
+        rows = await _append(work, batch)
+        await embedding
+    finally:
+        embedding.cancel()
+        await asyncio.gather(embedding, return_exceptions=True)
+    return rows
+
+
 async def _embed(work: _Work, batch: Sequence[_Entry]) -> None:
     """Embed a batch; when the model is away the messages are stored without vectors."""
+    if work.is_model_away:
+        return
     texts = [text for entry in batch for text in entry.to_embed]
     vectors: list[Vector | None] = [None] * len(texts)
     try:
         vectors = await work.embedder.passages(texts)
     except ModelUnavailable as error:
+        work.is_model_away = True
         log.warning("vectors.postponed", texts=len(texts), reason=str(error))
     start = 0
     for entry in batch:
@@ -246,11 +269,14 @@ async def _append(work: _Work, batch: Sequence[_Entry]) -> list[_Appended]:
 def _receipt(
     work: _Work, ids: list[str], entries: Sequence[_Entry], written: dict[str, _Appended]
 ) -> Ingested:
+    skipped = {entry.turn.given_id: entry.turn.skipped_blocks for entry in entries}
     stored = [
         IngestedMessage(
             message_id=written[given].message_id,
             place=written[given].place,
             is_new=written[given].is_new,
+            differs=written[given].differs,
+            skipped_blocks=skipped[given],
         )
         for given in ids
     ]
@@ -264,4 +290,5 @@ def _receipt(
         known=len(stored) - added,
         waiting=Waiting(embed=missing if work.slot.letter is not None else 0, extract=added),
         embedding_mode=str(work.embedder.choice),
+        notes=notes_on(stored),
     )

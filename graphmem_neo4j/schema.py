@@ -10,7 +10,8 @@ Never: spells a schema statement (cypher/schema does), or touches data.
 import asyncio
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -120,8 +121,7 @@ async def apply_schema(
     # The lease itself needs its constraint; both statements are safe to run in any number.
     for migration in migrations()[:2]:
         await graph.apply(migration.query)
-    await _take_lease(graph, holder, clock)
-    try:
+    async with leased(graph, "schema", holder=holder, clock=clock):
         missing = await pending(graph)
         for migration in missing:
             await graph.apply(migration.query)
@@ -135,17 +135,35 @@ async def apply_schema(
             )
             log.info("migration.applied", version=migration.version, name=migration.name)
         await graph.run(AWAIT_INDEXES, _Nothing)
-    finally:
-        await graph.run(RELEASE_LEASE, _Nothing, name="schema", holder=holder)
     return missing
 
 
-async def _take_lease(graph: Graph, holder: str, clock: Callable[[], datetime]) -> None:
-    for _ in range(_LEASE_ATTEMPTS):
+@asynccontextmanager
+async def leased(
+    graph: Graph, name: str, *, holder: str, clock: Callable[[], datetime]
+) -> AsyncGenerator[Callable[[], Awaitable[None]]]:
+    """Hold the lease of a name for a minute; calling what it gives holds it for another one.
+
+    Raises StoreUnavailable where another process holds it for a minute, or took it meanwhile.
+    """
+
+    async def take() -> bool:
         rows = await graph.run(
-            TAKE_LEASE, _Held, name="schema", holder=holder, now=clock(), seconds=_LEASE_SECONDS
+            TAKE_LEASE, _Held, name=name, holder=holder, now=clock(), seconds=_LEASE_SECONDS
         )
-        if rows[0].is_held:
-            return
+        return rows[0].is_held
+
+    async def renew() -> None:
+        if not await take():
+            raise StoreUnavailable(f"another process took over the work on the {name}: try again")
+
+    for _ in range(_LEASE_ATTEMPTS):
+        if await take():
+            break
         await asyncio.sleep(_LEASE_PAUSE_SECONDS)
-    raise StoreUnavailable("another process has been applying the schema for a minute: try again")
+    else:
+        raise StoreUnavailable(f"another process has been at the {name} for a minute: try again")
+    try:
+        yield renew
+    finally:
+        await graph.run(RELEASE_LEASE, _Nothing, name=name, holder=holder)

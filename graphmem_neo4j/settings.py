@@ -47,7 +47,17 @@ class EmbeddingSettings(Frozen):
     )
     batch_size: Annotated[int, Field(ge=1, le=512)] = _knob(32, "Texts in one embedding call.")
     timeout_seconds: Annotated[float, Field(gt=0, le=600)] = _knob(
-        30.0, "Longest wait for one embedding call."
+        30.0, "Longest wait for one try of an embedding call; the backfill waits that long."
+    )
+    write_deadline_seconds: Annotated[float, Field(gt=0, le=600)] = _knob(
+        5.0,
+        "Longest wait of a write for one batch of a remote model, tries and pauses included; "
+        "then the texts are stored without vectors and wait for the backfill.",
+    )
+    question_deadline_seconds: Annotated[float, Field(gt=0, le=600)] = _knob(
+        2.0,
+        "Longest wait of a question for a remote model, tries and pauses included; "
+        "then it is answered by words.",
     )
     message_text: Literal["pair", "turn"] = _knob(
         "pair", "A message's vector is of the turn before plus the turn, or of the turn alone."

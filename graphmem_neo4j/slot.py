@@ -9,10 +9,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where vectors are written and asked for; `letter` None means that there are none."""
+    """Where vectors are written and asked for; `letter` None means that there are none.
+
+    `note` is a sentence for a person, where the stored vectors are not what the settings ask for.
+    """
 
     letter: str | None
-    changed_from: str | None = None
+    note: str | None = None
 
     @property
     def vector_property(self) -> str | None:

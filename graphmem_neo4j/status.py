@@ -10,6 +10,7 @@ from datetime import datetime
 from pydantic import BaseModel, Field
 
 from graphmem_neo4j.embed import Choice
+from graphmem_neo4j.errors import WrongVersion
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.models import Frozen
@@ -82,13 +83,11 @@ async def gds_version(graph: Graph) -> str | None:
     """Give the version of the server's GDS library, or None where it has none.
 
     A function that is not installed fails the planning of the whole statement: it is looked up
-    first. Raises WrongVersion for a library that is too old.
+    first.
     """
     if not (await graph.run(SHOW_FUNCTION, _Known, name="gds.version"))[0].is_known:
         return None
-    version = (await graph.run(SHOW_GDS, _Version))[0].version
-    check_gds(version)
-    return version
+    return (await graph.run(SHOW_GDS, _Version))[0].version
 
 
 async def status(
@@ -125,7 +124,14 @@ def _notes(gds: str | None, counts: Counts, slot: Slot, state: _State | None) ->
     notes: list[str] = []
     if gds is None:
         notes.append("GDS is not installed on this server: graph analytics fall back to plain hops")
-    if slot.letter is None:
+    else:
+        try:
+            check_gds(gds)
+        except WrongVersion as error:
+            notes.append(str(error))
+    if slot.note is not None:
+        notes.append(slot.note)
+    elif slot.letter is None:
         notes.append("full-text search mode: no vectors are made or asked for")
     if state is not None and state.changed_from and counts.vectors_waiting:
         notes.append(

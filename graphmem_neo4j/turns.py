@@ -1,6 +1,7 @@
 """Turns: which messages did the caller mean, and by which id is each known?
 
-Owns: the reading of messages as a host gives them, and their ids.
+Owns: the reading of messages as a host gives them, their ids, and the notes on those that were
+not taken as they came.
 Never: touches the database or a model.
 """
 
@@ -11,13 +12,20 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from graphmem_neo4j.content import CONTENT_MAX_BYTES, clean_name, clean_text, content_text
+from graphmem_neo4j.content import (
+    CONTENT_MAX_BYTES,
+    clean_name,
+    clean_text,
+    content_text,
+    read_content,
+)
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import as_utc, message_id
-from graphmem_neo4j.models import NewMessage, first_fault
+from graphmem_neo4j.models import IngestedMessage, NewMessage, first_fault
 from graphmem_neo4j.payload import json_text
 
 _INTEGER_MAX = 2**63 - 1
+_NAMED_MAX = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +44,16 @@ class Turn:
     """A message that was read.
 
     `given_id` is the host's id or ours; `other_id` replaces a host's id that another session of
-    the space holds already. `spoken` is the text with its speaker.
+    the space holds already. `spoken` is the text with its speaker, `number` the first place of it
+    among the messages given, `skipped_blocks` what of its content could not be read.
     """
 
     given_id: str
     other_id: str
     spoken: str
     properties: dict[str, Any]
+    number: int
+    skipped_blocks: int
 
 
 def new_message(message: NewMessage | Mapping[str, Any], number: int) -> NewMessage:
@@ -65,7 +76,8 @@ def spoken(speaker: str | None, content: str) -> str:
 def read_turns(place: Place, messages: Sequence[NewMessage]) -> tuple[list[str], list[Turn]]:
     """Clean and key every message; nothing is stored unless all of them are usable.
 
-    Gives one id a message, and one turn an id: a message may come twice in one call.
+    Gives one id a message, and one turn an id: a message may come twice in one call. Raises
+    BadRequest where one id comes with two texts.
     """
     ids: list[str] = []
     seen: dict[tuple[str, str], int] = {}
@@ -73,14 +85,20 @@ def read_turns(place: Place, messages: Sequence[NewMessage]) -> tuple[list[str],
     for number, message in enumerate(messages):
         turn = _turn(place, message, seen=seen, number=number)
         ids.append(turn.given_id)
-        turns.setdefault(turn.given_id, turn)
+        first = turns.setdefault(turn.given_id, turn)
+        if first.properties["content"] != turn.properties["content"]:
+            raise BadRequest(
+                f"messages[{first.number}] and messages[{number}] have the same message_id "
+                f"{turn.given_id!r} and different contents: give each message an id of its own"
+            )
     return ids, list(turns.values())
 
 
 def _turn(
     place: Place, message: NewMessage, *, seen: dict[tuple[str, str], int], number: int
 ) -> Turn:
-    content = content_text(message.content)
+    read = read_content(message.content)
+    content = content_text(read.text)
     role = clean_name(message.role, name="role")
     speaker = None if message.speaker is None else clean_name(message.speaker, name="speaker")
     said_at = None
@@ -110,7 +128,7 @@ def _turn(
         "created_at": said_at or place.now,
         **_details(message, number),
     }
-    return Turn(given_id, other_id, spoken(speaker, content), properties)
+    return Turn(given_id, other_id, spoken(speaker, content), properties, number, read.skipped)
 
 
 def _details(message: NewMessage, number: int) -> dict[str, Any]:
@@ -124,3 +142,24 @@ def _details(message: NewMessage, number: int) -> dict[str, Any]:
         ),
         "token_count": message.token_count,
     }
+
+
+def notes_on(stored: Sequence[IngestedMessage]) -> list[str]:
+    """Say what was not taken as it came: edited messages, and blocks that nobody can read."""
+    notes: list[str] = []
+    if differing := [one.message_id for one in stored if one.differs]:
+        notes.append(
+            f"{len(differing)} known with another text, and the first text was kept: "
+            + _named(differing)
+        )
+    if skipped := [one.message_id for one in stored if one.skipped_blocks]:
+        notes.append(
+            f"{len(skipped)} with blocks of content that cannot be read, which were left out: "
+            + _named(skipped)
+        )
+    return notes
+
+
+def _named(message_ids: Sequence[str]) -> str:
+    more = ", ..." if len(message_ids) > _NAMED_MAX else ""
+    return ", ".join(message_ids[:_NAMED_MAX]) + more

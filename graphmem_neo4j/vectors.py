@@ -2,19 +2,23 @@
 
 Two slots (A and B) hold the vectors of two models. When the model changes, the other slot is
 emptied and filled with the new model's vectors, while texts stay and words still find them (X8).
+Only a model that somebody chose takes the place of another: one that was merely found on this
+machine leaves the stored vectors of everybody alone and works by words.
 
 Owns: the record of the model's signature, the vector indexes, and the filling of gaps.
 Never: makes a vector by itself, or touches a text.
 """
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.embed import Embedder, Signature
+from graphmem_neo4j.embed import Choice, Embedder, Signature
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
@@ -24,6 +28,8 @@ log = structlog.get_logger()
 _LABELS = ("memory", "message", "chunk")
 SHOW_STATE = load("vectors/show_state")
 WRITE_STATE = load("vectors/write_state")
+MARK_SETTLED = load("vectors/mark_settled")
+RELEASE_SLOT = load("vectors/release_slot")
 MARK_ALL = load("vectors/mark_all")
 LIST_WAITING = load("vectors/list_waiting")
 WRITE_VECTORS = load("vectors/write_vectors")
@@ -35,6 +41,12 @@ AWAIT_INDEXES = load("schema/await_indexes")
 
 BATCH_MAX = 64
 """Texts filled in one round of the backfill."""
+SETTLE_SECONDS = 60
+"""After so long no statement runs any more that began before a change (they end after 30)."""
+_SWEEP_MAX = 5_000
+_SWEEPS_MAX = 100_000
+_CHOSEN = frozenset({"configured", "asked for"})
+"""The reasons of `embed.Choice` that say that a person chose the model."""
 
 
 class _State(BaseModel):
@@ -42,6 +54,8 @@ class _State(BaseModel):
     provider: str
     model: str
     dimensions: int
+    message_text: str | None
+    is_settled: bool
 
     @property
     def signature(self) -> Signature:
@@ -49,7 +63,9 @@ class _State(BaseModel):
 
 
 class _Done(BaseModel):
-    written: int = 0
+    marked: int = 0
+    cleared: int = 0
+    is_current: bool = True
 
 
 class _Waiting(BaseModel):
@@ -59,48 +75,117 @@ class _Waiting(BaseModel):
     text: str
 
 
-async def open_slot(graph: Graph, signature: Signature | None, now: datetime) -> Slot:
-    """Find or make the slot for a model's vectors; a change of model empties the other slot.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What this process would store: its model and why, and what a message's vector is of."""
 
-    Without a signature (mode none) nothing is changed, and stored vectors are kept (S34).
+    choice: Choice
+    message_text: str
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether a person chose the model, so that it may take the place of another."""
+        return self.choice.reason in _CHOSEN
+
+
+async def look(graph: Graph, wanted: Wanted) -> Slot:
+    """Say where this process's vectors are, and change nothing; words only where they are not."""
+    if wanted.choice.signature is None:
+        return Slot(None)
+    state = await _state(graph)
+    if state is None:
+        return Slot(None, "no vectors are stored yet: the first save or search chooses the model")
+    return _seen(state, wanted)
+
+
+async def open_slot(
+    graph: Graph,
+    wanted: Wanted,
+    *,
+    lease: AbstractAsyncContextManager[Callable[[], Awaitable[None]]],
+    clock: Callable[[], datetime],
+    takes_over: bool = False,
+) -> Slot:
+    """Find or make the slot for a model's vectors.
+
+    The first model of a database is recorded. Another one takes its place where a person chose it,
+    or where the caller says so (`takes_over`), which also makes messages anew whose vectors are of
+    another text; else the slot is none, with a note. Without a signature (mode none) nothing is
+    changed, and stored vectors are kept (S34). A change is made under `lease`, which gives what
+    renews it. Raises StoreUnavailable.
     """
+    signature = wanted.choice.signature
     if signature is None:
         return Slot(None)
-    stored = await graph.run(SHOW_STATE, _State)
-    if stored and stored[0].signature == signature:
-        return Slot(stored[0].slot)
-    if not stored:
-        # Both slots get their indexes at once: a statement that names an index must find it. Those
-        # of a graph that somebody emptied by hand may be of another size: they go first.
-        for slot in "ab":
-            await _renew(graph, slot, signature)
-        await _mark_all(graph, "a")
-        await _record(graph, "a", signature, None, now)
-        return Slot("a")
-    return await _change(graph, stored[0], signature, now)
+    if not _must_change(await _state(graph), wanted, takes_over):
+        return await look(graph, wanted)
+    async with lease as renew_lease:
+        # Another process may have done it while we waited.
+        state = await _state(graph)
+        if _must_change(state, wanted, takes_over):
+            await _change(graph, state, wanted, signature, renew_lease, clock)
+    return await look(graph, wanted)
 
 
-async def _change(graph: Graph, before: _State, signature: Signature, now: datetime) -> Slot:
-    slot = "b" if before.slot == "a" else "a"
-    log.warning("vectors.changed", before=str(before.signature), after=str(signature))
-    await _renew(graph, slot, signature)
-    # The record comes last: a kill before it only means that the change is made once more.
-    await _mark_all(graph, slot)
-    await _record(graph, slot, signature, str(before.signature), now)
-    return Slot(slot, changed_from=str(before.signature))
+async def _state(graph: Graph) -> _State | None:
+    rows = await graph.run(SHOW_STATE, _State)
+    return rows[0] if rows else None
 
 
-async def _renew(graph: Graph, slot: str, signature: Signature) -> None:
-    for query in _DROP[slot]:
-        await graph.apply(query)
-    for query in _CREATE[slot]:
-        await graph.apply(query, dimensions=signature.dimensions)
-    await graph.run(AWAIT_INDEXES, _Done)
+def _must_change(state: _State | None, wanted: Wanted, takes_over: bool) -> bool:
+    if state is None:
+        return True
+    if state.signature != wanted.choice.signature:
+        return wanted.is_chosen or takes_over
+    return takes_over and _reads_otherwise(state, wanted)
 
 
-async def _record(
-    graph: Graph, slot: str, signature: Signature, before: str | None, now: datetime
+def _reads_otherwise(state: _State, wanted: Wanted) -> bool:
+    return state.message_text not in (None, wanted.message_text)
+
+
+def _seen(state: _State, wanted: Wanted) -> Slot:
+    if state.signature != wanted.choice.signature:
+        return Slot(
+            None,
+            f"stored vectors are of {state.signature}, this process is set to "
+            f"{wanted.choice.signature}: words only; run `graphmem backfill` to change the model "
+            "or set GRAPHMEM_EMBEDDING__PROVIDER",
+        )
+    if _reads_otherwise(state, wanted):
+        return Slot(
+            state.slot,
+            f"stored vectors of messages are of message_text {state.message_text}, this process is "
+            f"set to {wanted.message_text}: run `graphmem backfill` to make them anew",
+        )
+    return Slot(state.slot)
+
+
+async def _change(
+    graph: Graph,
+    before: _State | None,
+    wanted: Wanted,
+    signature: Signature,
+    renew_lease: Callable[[], Awaitable[None]],
+    clock: Callable[[], datetime],
 ) -> None:
+    """Empty the other slot, record the model as the last act, then mark what a moment allows.
+
+    A kill before the record only means that the change is made once more; after it, `fill` marks
+    whatever is left, for as long as the record is not settled.
+    """
+    slot = "b" if before is not None and before.slot == "a" else "a"
+    # At first both slots get their indexes: a statement that names an index must find it. Those
+    # of a graph that somebody emptied by hand may be of another size: they go too.
+    for letter in "ab" if before is None else slot:
+        await _renew_indexes(graph, letter, signature)
+    for _ in range(_SWEEPS_MAX):
+        await renew_lease()
+        parameters = {"vector_property": f"embedding_{slot}", "limit": _SWEEP_MAX}
+        if not (await graph.run(RELEASE_SLOT, _Done, **parameters))[0].cleared:
+            break
+    await graph.run(AWAIT_INDEXES, _Done)
+    await renew_lease()
     await graph.run(
         WRITE_STATE,
         _Done,
@@ -108,15 +193,38 @@ async def _record(
         provider=signature.provider,
         model=signature.model,
         dimensions=signature.dimensions,
-        changed_from=before,
-        now=now,
+        message_text=wanted.message_text,
+        changed_from=None if before is None else str(before.signature),
+        now=clock(),
     )
+    if before is not None:
+        log.warning("vectors.changed", before=str(before.signature), after=str(signature))
+    await _mark(graph, slot)
 
 
-async def _mark_all(graph: Graph, slot: str) -> None:
-    """Mark every text for the new slot, and take the old slot's vectors away, in batches."""
+async def _renew_indexes(graph: Graph, slot: str, signature: Signature) -> None:
+    for query in _DROP[slot]:
+        await graph.apply(query)
+    for query in _CREATE[slot]:
+        await graph.apply(query, dimensions=signature.dimensions)
+
+
+async def _mark(graph: Graph, slot: str) -> int:
     other = "b" if slot == "a" else "a"
-    await graph.apply(MARK_ALL, slot=slot, old_property=f"embedding_{other}")
+    parameters = {"slot": slot, "old_property": f"embedding_{other}", "limit": _SWEEP_MAX}
+    return (await graph.run(MARK_ALL, _Done, **parameters))[0].marked
+
+
+async def _settle(graph: Graph, slot: str, now: datetime) -> None:
+    """Mark every text for the slot in use, in batches, and record that it is done."""
+    state = await _state(graph)
+    if state is None or state.slot != slot or state.is_settled:
+        return
+    for _ in range(_SWEEPS_MAX):
+        if not await _mark(graph, slot):
+            break
+    changed_before = now - timedelta(seconds=SETTLE_SECONDS)
+    await graph.run(MARK_SETTLED, _Done, slot=slot, changed_before=changed_before)
 
 
 async def fill(
@@ -126,17 +234,21 @@ async def fill(
     *,
     limit: int,
     with_before: bool,
+    now: datetime,
     told: Callable[[int], Awaitable[None]] | None = None,
 ) -> int:
     """Make the vectors that are missing, at most `limit`, in batches; gives how many were tried.
 
     Can be stopped at any point and called again: what is done is done. A text whose vector the
-    model refuses is passed over until the next call, five times at most. `with_before` puts the
-    turn before in front of a message. Raises ModelUnavailable.
+    model refuses is passed over until the next call, five times at most. Ends early where another
+    process changes the model meanwhile. `with_before` puts the turn before in front of a message.
+    Raises ModelUnavailable.
     """
     made = 0
-    refused: list[str] = []
-    while slot.vector_property is not None and made < limit:
+    refused: list[list[str]] = []
+    if slot.letter is not None:
+        await _settle(graph, slot.letter, now)
+    while slot.letter is not None and made < limit:
         waiting = await graph.run(
             LIST_WAITING,
             _Waiting,
@@ -151,9 +263,14 @@ async def fill(
             {"label": row.label, "space": row.space, "key": row.key, "vector": vector}
             for row, vector in zip(waiting, vectors, strict=True)
         ]
-        await graph.run(WRITE_VECTORS, _Done, rows=rows, vector_property=slot.vector_property)
+        written = await graph.run(
+            WRITE_VECTORS, _Done, rows=rows, vector_property=slot.vector_property
+        )
+        if not written[0].is_current:
+            log.warning("backfill.ended", reason="another process changed the model")
+            break
         made += len(rows)
-        refused += [row["key"] for row in rows if row["vector"] is None]
+        refused += [[r["label"], r["space"], r["key"]] for r in rows if r["vector"] is None]
         if told is not None:
             await told(made)
     return made

@@ -34,6 +34,11 @@ class Viewer:
         return space_key(self.space)
 
 
+def origin_of(session_id: str | None) -> str:
+    """Give the origin of what a session does where isolation is strict; nobody's, without one."""
+    return session_id or _NOBODY
+
+
 def viewer(
     space: str,
     scopes: Sequence[str] | str | None = None,
@@ -53,5 +58,5 @@ def viewer(
     origin = None
     if is_strict and session != MAIN_SESSION:
         # Never infer "main" from a missing key: who does not say sees nothing of the others.
-        origin = session or _NOBODY
+        origin = origin_of(session)
     return Viewer(space, tuple(parsed), origin)

@@ -8,6 +8,7 @@ Owns: the order of those steps, and the rows that are written.
 Never: judges by itself, or calls a language model.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -17,7 +18,7 @@ from typing import Any
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.drafts import Draft, Period, Statement, draft_of, row_of
+from graphmem_neo4j.drafts import Draft, Statement, beside, draft_of, row_of
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
@@ -25,7 +26,7 @@ from graphmem_neo4j.indexed import shelves
 from graphmem_neo4j.keys import OPEN_END, change_id, space_key
 from graphmem_neo4j.models import Category, Neighbour, SaveAction, SavedMemory
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.sameness import Near, Ruling, rule
+from graphmem_neo4j.sameness import Found, Near, Ruling, Same, near_of, rule
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.words import lucene_query, query_terms
 
@@ -38,8 +39,10 @@ WRITE_MEMORIES = load("write/write_memories")
 BATCH_MAX = 100
 """Statements judged and written together."""
 NEIGHBOURS_MAX = 5
+"""Memories by words, by meaning, and statements of one batch, with which each is compared."""
+_STRICT_FACTOR = 20
+"""Asked of a vector index for each neighbour wanted, where it cannot tell sessions apart."""
 _ROUNDS_MAX = 4
-_SHARED_MIN = 0.3
 _QUERY_TERMS_MAX = 32
 
 
@@ -56,27 +59,7 @@ class Pen:
     suffix: Callable[[], str]
     lexical_threshold: float
     meaning_threshold: float | None
-
-
-class _Same(BaseModel):
-    memory_id: str
-    salience: float
-    pinned: bool
-
-
-class _Neighbour(BaseModel):
-    memory_id: str
-    content: str
-    score: float
-    valid_from: datetime
-    valid_until: datetime
-
-
-class _Found(BaseModel):
-    number: int
-    same: _Same | None
-    by_words: list[_Neighbour]
-    by_meaning: list[_Neighbour]
+    is_strict: bool = False
 
 
 class _Written(BaseModel):
@@ -96,7 +79,14 @@ async def write(pen: Pen, statements: Sequence[Statement]) -> tuple[list[SavedMe
     Raises StoreUnavailable when Neo4j is away: then nothing of the batch was acknowledged.
     """
     drafts = [
-        draft_of(number, statement, space=pen.space, now=pen.now, suffix=pen.suffix())
+        draft_of(
+            number,
+            statement,
+            space=pen.space,
+            now=pen.now,
+            suffix=pen.suffix(),
+            is_strict=pen.is_strict,
+        )
         for number, statement in enumerate(statements)
     ]
     await _embed(pen, drafts)
@@ -104,7 +94,8 @@ async def write(pen: Pen, statements: Sequence[Statement]) -> tuple[list[SavedMe
     left = drafts
     for round_number in range(_ROUNDS_MAX):
         found = {row.number: row for row in await _find(pen, left)}
-        rulings = _rule(pen, left, found)
+        # Reading and comparing texts takes a while: the loop serves others meanwhile.
+        rulings = await asyncio.to_thread(_rule, pen, left, found)
         written = {row.number: row for row in await _write(pen, left, rulings, round_number)}
         for draft in left:
             if (row := written.get(draft.number)) is not None:
@@ -126,7 +117,7 @@ async def write(pen: Pen, statements: Sequence[Statement]) -> tuple[list[SavedMe
 
 
 def _is_open(
-    draft: Draft, rulings: dict[int, tuple[Ruling, _Same | None]], row: _Written | None
+    draft: Draft, rulings: dict[int, tuple[Ruling, Same | None]], row: _Written | None
 ) -> bool:
     """Say whether a draft must be judged again: the store changed between reading and writing.
 
@@ -159,7 +150,7 @@ async def _embed(pen: Pen, drafts: Sequence[Draft]) -> None:
         start = end
 
 
-async def _find(pen: Pen, drafts: Sequence[Draft]) -> list[_Found]:
+async def _find(pen: Pen, drafts: Sequence[Draft]) -> list[Found]:
     has_vectors = pen.slot.letter is not None
     facts: list[dict[str, Any]] = []
     for draft in drafts:
@@ -169,56 +160,40 @@ async def _find(pen: Pen, drafts: Sequence[Draft]) -> list[_Found]:
             "number": draft.number,
             "active_key": draft.active_key,
             "scope": scope,
+            "origin": draft.origin,
             # A statement without words asks for a term that no text has.
-            "words_query": lucene_query(shelves(pen.space, [scope], "mn"), asked or ["_"]),
+            "words_query": lucene_query(
+                shelves(pen.space, [scope], "mn", origin=draft.origin), asked or ["_"]
+            ),
         }
         facts.append(fact | pen.slot.ask(draft.vectors[0]) if has_vectors else fact)
-    return await pen.graph.run(
-        FIND_NEIGHBOURS if has_vectors else FIND_NEIGHBOURS_BY_WORDS,
-        _Found,
-        space=space_key(pen.space),
-        facts=facts,
-        now=pen.now,
-        open_end=OPEN_END,
-        limit=NEIGHBOURS_MAX,
-    )
-
-
-def _near(row: _Found, period: Period) -> tuple[list[Near], list[Near]]:
-    """Join what was found by words and by meaning, one entry a memory; by period, ours or another.
-
-    What held twice is kept twice (fault 40): only of its own period may a memory be a repetition.
-    """
-    near = {
-        entry.memory_id: (entry, Near(entry.memory_id, entry.content, None))
-        for entry in row.by_words
+    common: dict[str, Any] = {
+        "space": space_key(pen.space),
+        "facts": facts,
+        "now": pen.now,
+        "open_end": OPEN_END,
+        "limit": NEIGHBOURS_MAX,
     }
-    for entry in row.by_meaning:
-        # The index gives (1 + cosine) / 2.
-        found = Near(entry.memory_id, entry.content, 2.0 * entry.score - 1.0)
-        near[entry.memory_id] = (entry, found)
-    ours: list[Near] = []
-    others: list[Near] = []
-    for entry, found in near.values():
-        held = (entry.valid_from, entry.valid_until)
-        (ours if held == period else others).append(found)
-    return ours, others
+    if not has_vectors:
+        return await pen.graph.run(FIND_NEIGHBOURS_BY_WORDS, Found, **common)
+    vector_asked = NEIGHBOURS_MAX * (_STRICT_FACTOR if pen.is_strict else 1)
+    return await pen.graph.run(FIND_NEIGHBOURS, Found, **common, vector_asked=vector_asked)
 
 
 def _rule(
-    pen: Pen, drafts: Sequence[Draft], found: dict[int, _Found]
-) -> dict[int, tuple[Ruling, _Same | None]]:
+    pen: Pen, drafts: Sequence[Draft], found: dict[int, Found]
+) -> dict[int, tuple[Ruling, Same | None]]:
     """Judge every draft against the store, and against the drafts before it in this batch."""
-    rulings: dict[int, tuple[Ruling, _Same | None]] = {}
-    kept: list[Draft] = []
+    rulings: dict[int, tuple[Ruling, Same | None]] = {}
+    kept: list[tuple[Draft, frozenset[str]]] = []
     for draft in drafts:
+        terms = draft.terms
         same = found[draft.number].same
-        scope, period = draft.statement.scope, draft.statement.period
-        ours, others = _near(found[draft.number], period)
-        for other in kept:
-            if other.statement.scope == scope and other.active_key != draft.active_key:
-                near = Near(other.memory_id, other.statement.content, None)
-                (ours if other.statement.period == period else others).append(near)
+        period = draft.statement.period
+        ours, others = near_of(found[draft.number], period)
+        for other in beside(draft, terms, kept, limit=NEIGHBOURS_MAX):
+            near = Near(other.memory_id, other.statement.content, None)
+            (ours if other.statement.period == period else others).append(near)
         weigh = partial(
             rule,
             draft.statement.content,
@@ -230,14 +205,14 @@ def _rule(
             ruling = replace(ruling, near=ruling.near + weigh(others, same_id=None).near)
         rulings[draft.number] = (ruling, same)
         if ruling.memory_id is None:
-            kept.append(draft)
+            kept.append((draft, terms))
     return rulings
 
 
 async def _write(
     pen: Pen,
     drafts: Sequence[Draft],
-    rulings: dict[int, tuple[Ruling, _Same | None]],
+    rulings: dict[int, tuple[Ruling, Same | None]],
     round_number: int,
 ) -> list[_Written]:
     rows: list[dict[str, Any]] = []
@@ -275,7 +250,7 @@ def _merge(pen: Pen, draft: Draft, ruling: Ruling, round_number: int) -> dict[st
     }
 
 
-def _saved(draft: Draft, ruled: tuple[Ruling, _Same | None], row: _Written) -> SavedMemory:
+def _saved(draft: Draft, ruled: tuple[Ruling, Same | None], row: _Written) -> SavedMemory:
     ruling, same = ruled
     action = SaveAction.ADDED if row.is_new else SaveAction.KNOWN
     is_unchanged = (

@@ -24,6 +24,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.errors import GraphMemError, StoreUnavailable
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.settings import Settings
+from mcp_server.backfill import Backfill
 
 if TYPE_CHECKING:
     from graphmem_neo4j.local import Progress
@@ -90,6 +91,7 @@ class Keeper:
         self._pinged_at = float("-inf")
         self._step = _STEPS["start"]
         self._is_closing = False
+        self._backfill = Backfill()
 
     def begin(self) -> None:
         """Open the memory in the background, if it is neither open nor being opened."""
@@ -145,6 +147,7 @@ class Keeper:
         if self._attempt is not None and not self._attempt.done():
             self._attempt.cancel()
             await asyncio.wait({self._attempt}, timeout=CLOSE_SECONDS)
+        await self._backfill.stop()
         memory, self._memory = self._memory, None
         if memory is not None:
             await _close(memory)
@@ -153,6 +156,11 @@ class Keeper:
         if self.settings.uri is not None:
             return "the connection to Neo4j is being opened"
         return f"the embedded Neo4j {self._step}"
+
+    def _ready_line(self, memory: "GraphMemory") -> str:
+        """Say once what answers and in which mode (G64, G65)."""
+        where = redact(self.settings.uri) if self.settings.uri else "the embedded Neo4j"
+        return f"ready: {where}, space {self.settings.space}, embeddings: {memory.embedder.choice}"
 
     def _note_end(self, attempt: "asyncio.Task[GraphMemory]") -> None:
         if attempt.cancelled():
@@ -163,6 +171,9 @@ class Keeper:
             self._was_lost = self._is_doubtful = False
             self._pinged_at = _now()
             log.info("store.opened")
+            sys.stderr.write(f"graphmem: {self._ready_line(self._memory)}\n")
+            if not self._is_closing:
+                self._backfill.begin(self._memory)
             return
         passes = isinstance(self._failure, StoreUnavailable)
         self._rests_until = _now() + (PAUSE_SECONDS if passes else LONG_PAUSE_SECONDS)
@@ -218,6 +229,7 @@ class Keeper:
             self._memory = None
             self._was_lost = True
             self._is_doubtful = False
+            await self._backfill.stop()
             await _close(memory)
 
     async def _answers(self, memory: "GraphMemory") -> bool:

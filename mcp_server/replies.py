@@ -235,7 +235,7 @@ def ingest_reply(kept: Ingested) -> Reply:
     """Show the receipt of an ingest."""
     shown = kept.messages[:STORED_SHOWN_MAX]
     lines = [f"Kept {kept.added} new messages of session {kept.session_id}; {kept.known} known."]
-    notes: list[str] = []
+    notes = list(kept.notes)
     if len(shown) < len(kept.messages):
         notes.append(f"only the first {len(shown)} of {len(kept.messages)} messages are listed")
     data = IngestData(
@@ -243,7 +243,8 @@ def ingest_reply(kept: Ingested) -> Reply:
         added=kept.added,
         known=kept.known,
         messages=[
-            StoredView(id=one.message_id, place=one.place, is_new=one.is_new) for one in shown
+            StoredView(id=one.message_id, place=one.place, is_new=one.is_new, differs=one.differs)
+            for one in shown
         ],
         receipt_id=kept.receipt_id,
         waiting=_waiting(kept.waiting),

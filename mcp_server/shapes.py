@@ -126,6 +126,7 @@ class StoredView(BaseModel):
     id: str
     place: int
     is_new: bool
+    differs: bool = Field(False, description="True: known with another text, which was kept.")
 
 
 class IngestData(ReplyData):

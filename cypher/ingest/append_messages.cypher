@@ -11,9 +11,12 @@
 // :param vector_property => 'embedding_a'
 // :param receipt_id => 'rcp1'
 // :param now => datetime('2026-01-01')
-// returns: given_id, message_id, place, is_new, scope
+// returns: given_id, message_id, place, is_new, differs, scope
 
 CYPHER 25
+// A process that still holds the slot of an earlier model writes no vector: its texts wait for one.
+OPTIONAL MATCH (state:VectorState {name: 'vectors'})
+WITH coalesce('embedding_' + state.slot = $vector_property, false) AS is_current
 MERGE (session:Session {space: $space, session_id: $session_id})
   ON CREATE SET
     session.created_at = $now,
@@ -27,25 +30,24 @@ SET session += $session
 SET session.scope = CASE WHEN $keeps_scope THEN session.scope ELSE $scope END
 // What the rows say of the index holds for one scope: where the session has another one, nothing
 // is written, and the caller learns it from the rows returned.
-WITH session, session.message_count AS length, session.scope = $scope AS fits
+WITH session, is_current, session.message_count AS length, session.scope = $scope AS fits
 CALL () {
   UNWIND $messages AS row
   // Some hosts number their messages anew in each session: an id that another session holds
   // gives way to one of our own.
   OPTIONAL MATCH (holder:Message {space: $space, message_id: row.message_id})
-  WITH
-    row,
-    CASE WHEN holder.session_id <> $session_id THEN row.other_id ELSE row.message_id END AS message_id
+  WITH row, CASE WHEN holder.session_id <> $session_id THEN row.other_id ELSE row.message_id END AS message_id
   OPTIONAL MATCH (known:Message {space: $space, message_id: message_id})
-  WITH row, message_id, known IS NULL AS is_new
-  RETURN collect({row: row, message_id: message_id, is_new: is_new}) AS entries
+  // A turn that was edited since keeps its first text; the caller learns that the two differ.
+  WITH row, message_id, known IS NULL AS is_new, coalesce(known.content <> row.properties.content, false) AS differs
+  RETURN collect({row: row, message_id: message_id, is_new: is_new, differs: differs}) AS entries
 }
-WITH session, length, fits, entries, [entry IN entries WHERE entry.is_new AND fits] AS fresh
+WITH session, is_current, length, fits, entries, [entry IN entries WHERE entry.is_new AND fits] AS fresh
 SET session.message_count = length + size(fresh)
-WITH session, length, fits, entries, fresh
-CALL (session, length, fresh) {
+WITH session, is_current, length, fits, entries, fresh
+CALL (session, is_current, length, fresh) {
   UNWIND range(0, size(fresh) - 1) AS offset
-  WITH session, length + offset AS place, fresh[offset].message_id AS message_id, fresh[offset].row AS row
+  WITH session, is_current, length + offset AS place, fresh[offset].message_id AS message_id, fresh[offset].row AS row
   // Two sessions that bring one id at once meet at the constraint: the second begins anew.
   CREATE (message:Message {space: $space, message_id: message_id})
   SET message += row.properties
@@ -57,7 +59,7 @@ CALL (session, length, fresh) {
     message.retired_at = $open_end,
     message.valid_from = $open_start,
     message.valid_until = $open_end,
-    message.awaits_vector = CASE WHEN row.awaits_vector THEN true ELSE null END
+    message.awaits_vector = nullIf(row.awaits_vector OR (row.vector IS NOT NULL AND NOT is_current), false)
   CREATE (session)-[:HAS_MESSAGE]->(message)
   FOREACH (chunk IN row.chunks |
     MERGE (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
@@ -68,7 +70,7 @@ CALL (session, length, fresh) {
       piece.retired_at = $open_end,
       piece.valid_from = $open_start,
       piece.valid_until = $open_end,
-      piece.awaits_vector = CASE WHEN chunk.vector IS NULL THEN true ELSE null END
+      piece.awaits_vector = CASE WHEN chunk.vector IS NULL OR NOT is_current THEN true ELSE null END
     MERGE (message)-[:HAS_CHUNK]->(piece)
   )
   RETURN count(*) AS written
@@ -81,19 +83,17 @@ CALL (length, fresh) {
   MERGE (before)-[:NEXT]->(message)
   RETURN count(*) AS chained
 }
-CALL (fresh) {
+CALL (is_current, fresh) {
   UNWIND fresh AS entry
-  WITH entry
-  WHERE entry.row.vector IS NOT NULL
+  FILTER is_current AND entry.row.vector IS NOT NULL
   MATCH (message:Message {space: $space, message_id: entry.message_id})
   CALL db.create.setNodeVectorProperty(message, $vector_property, entry.row.vector)
   RETURN count(*) AS message_vectors
 }
-CALL (fresh) {
+CALL (is_current, fresh) {
   UNWIND fresh AS entry
   UNWIND entry.row.chunks AS chunk
-  WITH chunk
-  WHERE chunk.vector IS NOT NULL
+  FILTER is_current AND chunk.vector IS NOT NULL
   MATCH (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
   CALL db.create.setNodeVectorProperty(piece, $vector_property, chunk.vector)
   RETURN count(*) AS chunk_vectors
@@ -115,7 +115,9 @@ FOREACH (_ IN CASE WHEN size(fresh) > 0 THEN [1] ELSE [] END |
   // One job a session: it says how far to extract, the session's cursor how far it came.
   MERGE (job:Job {space: $space, job_id: 'extract:' + $session_id})
     ON CREATE SET job.kind = 'extract', job.created_at = $now, job.attempts = 0
-  SET job.state = 'waiting', job.up_to = length + size(fresh) - 1, job.updated_at = $now
+  // What failed, or is at work, stays so: its tries are counted, and `up_to` tells it of the new turns.
+  SET job.state = CASE WHEN coalesce(job.state, 'done') = 'done' THEN 'waiting' ELSE job.state END
+  SET job.up_to = length + size(fresh) - 1, job.updated_at = $now
   MERGE (job)-[:CONCERNS]->(session)
 )
 WITH session, fits, entries
@@ -126,4 +128,5 @@ RETURN
   entry.message_id AS message_id,
   coalesce(message.place, -1) AS place,
   entry.is_new AS is_new,
+  entry.differs AS differs,
   session.scope AS scope

@@ -5,7 +5,9 @@
 // :param origin => null
 // :param asked => ['hello']
 // :param words_query => '+shelf:(ab)^0 +terms:(hello)'
+// :param words_asked => 500
 // :param words_limit => 100
+// :param recent_walk => 1000
 // :param recent_limit => 10
 // :param reach => 1
 // :param with_memories => true
@@ -15,57 +17,73 @@
 // :param recorded_until => datetime('9999-12-31T23:59:59Z')
 // :param retired_after => datetime('2026-01-01')
 // :param valid_at => datetime('2026-01-01')
-// returns: label, node_id, piece_id, words_score, cosine, recent_rank, content, matched, term_count, scope, category, salience, session_id, place, role, speaker, created_at, recorded_at, valid_until, document_count
+// :param content_limit => 2000
+// returns: label, node_id, piece_id, words_score, cosine, recent_rank, is_beside, content, is_cut, matched, term_count, scope, category, salience, session_id, place, role, speaker, created_at, recorded_at, valid_until
 
 CYPHER 25
-// Each channel names nodes, whole texts or pieces of long ones, with its raw score.
+// Each channel names whole texts or pieces of long ones, with its raw score. A piece speaks for
+// the whole it was cut from. Each asks for more than it gives: who may not answer takes no place.
 CALL () {
-  CALL db.index.fulltext.queryNodes('words', $words_query, {limit: $words_limit})
+  CALL db.index.fulltext.queryNodes('words', $words_query, {limit: $words_asked})
     YIELD node, score
-  RETURN node, score AS words_score, null AS cosine, null AS recent_rank
+  OPTIONAL MATCH (whole:Memory|Message)-[:HAS_CHUNK]->(node)
+  WITH coalesce(whole, node) AS owner, node AS piece, score
+  WHERE owner.space = $space
+    AND owner.scope IN $scopes
+    AND ($origin IS NULL OR owner.session_id = $origin)
+    AND owner.recorded_at <= $recorded_until
+    AND owner.retired_at > $retired_after
+    AND owner.valid_from <= $valid_at
+    AND owner.valid_until > $valid_at
+    AND (
+      (owner:Message AND $with_messages)
+      OR (
+        owner:Memory AND $with_memories
+        AND owner.salience >= $min_salience AND owner.category IN $categories
+      )
+    )
+  RETURN owner, piece, score AS words_score, null AS cosine, null AS recent_rank
+  ORDER BY words_score DESC
+  LIMIT $words_limit
 UNION ALL
   CALL () {
     MATCH (node:Memory)
-    WHERE node.space = $space AND node.recorded_at <= $recorded_until
-    RETURN node
+    WHERE $with_memories AND node.space = $space AND node.recorded_at <= $recorded_until
     // Both keys of the index, or the planner sorts the whole space: 100 ms at 50,000 memories.
+    WITH node
     ORDER BY node.space DESC, node.recorded_at DESC
+    LIMIT $recent_walk
+    WITH node
+    WHERE node.space = $space
+      AND node.scope IN $scopes
+      AND ($origin IS NULL OR node.session_id = $origin)
+      AND node.recorded_at <= $recorded_until
+      AND node.retired_at > $retired_after
+      AND node.valid_from <= $valid_at
+      AND node.valid_until > $valid_at
+      AND node.salience >= $min_salience AND node.category IN $categories
+    RETURN node
     LIMIT $recent_limit
   }
   WITH collect(node) AS newest
   UNWIND range(0, size(newest) - 1) AS rank
   WITH newest[rank] AS node, rank
-  RETURN node, null AS words_score, null AS cosine, rank AS recent_rank
+  RETURN node AS owner, node AS piece, null AS words_score, null AS cosine, rank AS recent_rank
 }
 WITH
-  node,
+  owner,
+  piece,
   max(words_score) AS words_score,
   max(cosine) AS cosine,
   min(recent_rank) AS recent_rank
-// A piece speaks for the whole it was cut from; only pieces have such a one.
-OPTIONAL MATCH (whole:Memory|Message)-[:HAS_CHUNK]->(node)
-WITH node AS piece, coalesce(whole, node) AS owner, words_score, cosine, recent_rank
-WHERE owner.space = $space
-  AND owner.scope IN $scopes
-  AND ($origin IS NULL OR owner.session_id = $origin)
-  AND owner.recorded_at <= $recorded_until
-  AND owner.retired_at > $retired_after
-  AND owner.valid_from <= $valid_at
-  AND owner.valid_until > $valid_at
-  AND (
-    (owner:Message AND $with_messages)
-    OR (
-      owner:Memory AND $with_memories
-      AND owner.salience >= $min_salience AND owner.category IN $categories
-    )
-  )
 WITH
   collect({
     owner: owner,
     piece: piece,
     words_score: words_score,
     cosine: cosine,
-    recent_rank: recent_rank
+    recent_rank: recent_rank,
+    is_beside: false
   }) AS found,
   collect(owner) AS known
 // The turns beside a found turn: what answers a question often stands beside what matches it.
@@ -83,23 +101,13 @@ CALL (known) {
     AND owner.valid_from <= $valid_at
     AND owner.valid_until > $valid_at
   WITH DISTINCT owner
-  RETURN collect({owner: owner, piece: owner}) AS beside
-}
-// Counts of labels are kept by the store and cost nothing.
-CALL () {
-  MATCH (memory:Memory)
-  RETURN count(memory) AS memory_count
-}
-CALL () {
-  MATCH (message:Message)
-  RETURN count(message) AS message_count
+  RETURN collect({owner: owner, piece: owner, is_beside: true}) AS beside
 }
 UNWIND found + beside AS candidate
 WITH
   candidate,
   candidate.owner AS owner,
   candidate.piece AS piece,
-  memory_count + message_count AS document_count,
   split(coalesce(candidate.piece.terms, ''), ' ') AS terms
 RETURN
   head(labels(owner)) AS label,
@@ -108,7 +116,9 @@ RETURN
   candidate.words_score AS words_score,
   null AS cosine,
   candidate.recent_rank AS recent_rank,
-  piece.content AS content,
+  candidate.is_beside AS is_beside,
+  left(piece.content, $content_limit) AS content,
+  piece:Chunk OR size(piece.content) > $content_limit AS is_cut,
   [term IN terms WHERE term IN $asked] AS matched,
   size(terms) AS term_count,
   owner.scope AS scope,
@@ -120,5 +130,4 @@ RETURN
   owner.speaker AS speaker,
   owner.created_at AS created_at,
   owner.recorded_at AS recorded_at,
-  owner.valid_until AS valid_until,
-  document_count
+  owner.valid_until AS valid_until

@@ -1,24 +1,24 @@
 // Texts that still need a vector, some at a time, with what the model is to read.
 // mode: read
 // :param limit => 64
-// :param passed_over => []
+// :param passed_over => [['Memory', '64656d6f', 'mem0']]
 // :param with_before => true
 // returns: label, key, space, text
 
 CYPHER 25
 CALL () {
   MATCH (node:Memory)
-  WHERE node.awaits_vector = true AND NOT node.memory_id IN $passed_over
+  WHERE node.awaits_vector = true AND NOT ['Memory', node.space, node.memory_id] IN $passed_over
   RETURN 'Memory' AS label, node.memory_id AS key, node.space AS space, node.content AS text
   LIMIT $limit
 UNION ALL
   MATCH (node:Chunk)
-  WHERE node.awaits_vector = true AND NOT node.chunk_id IN $passed_over
+  WHERE node.awaits_vector = true AND NOT ['Chunk', node.space, node.chunk_id] IN $passed_over
   RETURN 'Chunk' AS label, node.chunk_id AS key, node.space AS space, node.content AS text
   LIMIT $limit
 UNION ALL
   MATCH (node:Message)
-  WHERE node.awaits_vector = true AND NOT node.message_id IN $passed_over
+  WHERE node.awaits_vector = true AND NOT ['Message', node.space, node.message_id] IN $passed_over
   OPTIONAL MATCH (before:Message)-[:NEXT]->(node)
   WHERE $with_before
   RETURN

@@ -1,19 +1,28 @@
-// Mark every text that has no vector in this slot, and take the other slot's vectors away.
-// mode: batch
+// Mark some texts that have no vector in this slot, and take the other slot's vectors away.
+// mode: write
 // :param slot => 'a'
 // :param old_property => 'embedding_b'
-// returns:
+// :param limit => 5000
+// returns: marked
 
 CYPHER 25
-// Batched in transactions of its own: a graph of any size, and a kill in the middle only leaves
-// some of it for the next call.
+// Called until it finds none: a graph of any size, and a kill in the middle leaves the rest for the
+// next call. What the model refused five times stays unmarked; a change of model clears the count.
 MATCH (node:Memory|Message|Chunk)
-WHERE (node.terms IS NOT NULL AND node['embedding_' + $slot] IS NULL AND node.awaits_vector IS NULL)
+WHERE (
+    node.terms IS NOT NULL
+    AND node['embedding_' + $slot] IS NULL
+    AND node.awaits_vector IS NULL
+    AND coalesce(node.vector_refusals, 0) < 5
+  )
   OR node[$old_property] IS NOT NULL
-CALL (node) {
-  SET node.awaits_vector = CASE
-    WHEN node.terms IS NOT NULL AND node['embedding_' + $slot] IS NULL THEN true
-    ELSE null
-  END
-  SET node[$old_property] = null
-} IN TRANSACTIONS OF 1000 ROWS
+WITH node
+LIMIT $limit
+SET node.awaits_vector = CASE
+  WHEN node.terms IS NOT NULL
+    AND node['embedding_' + $slot] IS NULL
+    AND coalesce(node.vector_refusals, 0) < 5 THEN true
+  ELSE null
+END
+SET node[$old_property] = null
+RETURN count(*) AS marked

@@ -1,6 +1,6 @@
 // Which model the stored vectors belong to, and in which slot they are.
 // mode: read
-// returns: slot, provider, model, dimensions, changed_from
+// returns: slot, provider, model, dimensions, message_text, changed_from, is_settled
 
 CYPHER 25
 MATCH (state:VectorState {name: 'vectors'})
@@ -9,4 +9,6 @@ RETURN
   state.provider AS provider,
   state.model AS model,
   state.dimensions AS dimensions,
-  state.changed_from AS changed_from
+  state.message_text AS message_text,
+  state.changed_from AS changed_from,
+  coalesce(state.is_settled, false) AS is_settled

@@ -1,10 +1,11 @@
 // For every new statement: the memory with the same key, and the nearest by words and by meaning.
 // mode: read
 // :param space => '64656d6f'
-// :param facts => [{number: 0, active_key: 'k', scope: 'global', words_query: '+shelf:(ab)^0 +terms:(hello)', vector_a: null, vector_b: null}]
+// :param facts => [{number: 0, active_key: 'k', scope: 'global', origin: null, words_query: '+shelf:(ab)^0 +terms:(hello)', vector_a: null, vector_b: null}]
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param limit => 5
+// :param vector_asked => 5
 // returns: number, same, by_words, by_meaning
 
 CYPHER 25
@@ -17,6 +18,7 @@ CALL (fact) {
   WITH coalesce(owner, node) AS memory, max(score) AS score
   WHERE memory.space = $space
     AND memory.scope = fact.scope
+    AND (fact.origin IS NULL OR memory.session_id = fact.origin)
     AND memory.retired_at = $open_end
     AND memory.valid_until > $now
   ORDER BY score DESC
@@ -30,8 +32,13 @@ CALL (fact) {
       FOR fact.vector_a
       WHERE memory.space = $space AND memory.scope = fact.scope
         AND memory.retired_at > $now AND memory.valid_until > $now
-      LIMIT 5
+      LIMIT $vector_asked
     ) SCORE AS score
+  // The index cannot tell sessions apart, so that a strict one asks for more.
+  WITH memory, score
+  WHERE fact.origin IS NULL OR memory.session_id = fact.origin
+  ORDER BY score DESC
+  LIMIT $limit
   RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS in_a
 }
 CALL (fact) {
@@ -41,8 +48,13 @@ CALL (fact) {
       FOR fact.vector_b
       WHERE memory.space = $space AND memory.scope = fact.scope
         AND memory.retired_at > $now AND memory.valid_until > $now
-      LIMIT 5
+      LIMIT $vector_asked
     ) SCORE AS score
+  // The index cannot tell sessions apart, so that a strict one asks for more.
+  WITH memory, score
+  WHERE fact.origin IS NULL OR memory.session_id = fact.origin
+  ORDER BY score DESC
+  LIMIT $limit
   RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS in_b
 }
 RETURN

@@ -1,7 +1,7 @@
 // For every new statement: the memory with the same key, and the nearest by words; no vectors here.
 // mode: read
 // :param space => '64656d6f'
-// :param facts => [{number: 0, active_key: 'k', scope: 'global', words_query: '+shelf:(ab)^0 +terms:(hello)'}]
+// :param facts => [{number: 0, active_key: 'k', scope: 'global', origin: null, words_query: '+shelf:(ab)^0 +terms:(hello)'}]
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param limit => 5
@@ -16,6 +16,7 @@ CALL (fact) {
   WITH coalesce(owner, node) AS memory, max(score) AS score
   WHERE memory.space = $space
     AND memory.scope = fact.scope
+    AND (fact.origin IS NULL OR memory.session_id = fact.origin)
     AND memory.retired_at = $open_end
     AND memory.valid_until > $now
   ORDER BY score DESC

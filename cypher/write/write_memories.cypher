@@ -10,7 +10,10 @@
 // returns: number, memory_id, is_new, content, category, salience, pinned, scope
 
 CYPHER 25
-CALL () {
+// A process that still holds the slot of an earlier model writes no vector: its texts wait for one.
+OPTIONAL MATCH (state:VectorState {name: 'vectors'})
+WITH coalesce('embedding_' + state.slot = $vector_property, false) AS is_current
+CALL (is_current) {
   UNWIND $rows AS row
   // Two racing saves of one statement meet here: the second finds the first one's memory.
   MERGE (memory:Memory {space: $space, active_key: row.active_key})
@@ -22,8 +25,8 @@ CALL () {
       memory.retired_at = $open_end,
       memory.valid_from = row.valid_from,
       memory.valid_until = row.valid_until,
-      memory.awaits_vector = CASE WHEN row.awaits_vector THEN true ELSE null END
-  WITH row, memory
+      memory.awaits_vector = nullIf(row.awaits_vector OR (row.vector IS NOT NULL AND NOT is_current), false)
+  WITH row, memory, is_current
   WHERE memory.memory_id = row.memory_id
   FOREACH (chunk IN row.chunks |
     MERGE (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
@@ -34,24 +37,22 @@ CALL () {
       piece.retired_at = $open_end,
       piece.valid_from = row.valid_from,
       piece.valid_until = row.valid_until,
-      piece.awaits_vector = CASE WHEN chunk.vector IS NULL THEN true ELSE null END
+      piece.awaits_vector = CASE WHEN chunk.vector IS NULL OR NOT is_current THEN true ELSE null END
     MERGE (memory)-[:HAS_CHUNK]->(piece)
   )
   RETURN count(*) AS written
 }
-CALL () {
+CALL (is_current) {
   UNWIND $rows AS row
-  WITH row
-  WHERE row.vector IS NOT NULL
+  FILTER is_current AND row.vector IS NOT NULL
   MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
   CALL db.create.setNodeVectorProperty(memory, $vector_property, row.vector)
   RETURN count(*) AS memory_vectors
 }
-CALL () {
+CALL (is_current) {
   UNWIND $rows AS row
   UNWIND row.chunks AS chunk
-  WITH chunk
-  WHERE chunk.vector IS NOT NULL
+  FILTER is_current AND chunk.vector IS NOT NULL
   MATCH (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
   CALL db.create.setNodeVectorProperty(piece, $vector_property, chunk.vector)
   RETURN count(*) AS chunk_vectors

@@ -249,6 +249,8 @@ def ingest(
     added = sum(receipt.added for receipt in receipts)
     known = sum(receipt.known for receipt in receipts)
     out.print(f"{added} messages added, {known} known already, in session {escape(session)}.")
+    for note in (note for receipt in receipts for note in receipt.notes):
+        out.print(f"[dim]{escape(note)}[/]")
     return 0
 
 

@@ -32,8 +32,10 @@ class SeededEmbedder(Embedder):
         self._seed = seed
         self._of_term: dict[str, NDArray[np.float64]] = {}
 
-    async def passages(self, texts: Sequence[str]) -> list[Vector | None]:
-        """Give a vector of length one a text; None for a text without a term."""
+    async def passages(
+        self, texts: Sequence[str], *, is_patient: bool = False
+    ) -> list[Vector | None]:
+        """Give a vector of length one a text, at once; None for a text without a term."""
         return [self.vector(text) for text in texts]
 
     async def query(self, text: str) -> Vector | None:

@@ -1,5 +1,6 @@
 """The endpoint: how a remote embedding model is spoken to, and what its failures become."""
 
+import json
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -199,6 +200,32 @@ async def test_an_answer_that_makes_no_sense_is_no_vector(
 ) -> None:
     endpoint.always = (200, {}, body)
     with pytest.raises(ModelUnavailable):
+        await toy().passages(["a cat"])
+
+
+VECTOR = [1.0, 0.0, 0.0, 0.0]
+
+
+@pytest.mark.requirement("F31")
+@pytest.mark.parametrize(
+    "data",
+    [
+        [{"embedding": VECTOR}],
+        [None],
+        [[]],
+        ["text"],
+        [7],
+        [{"index": None, "embedding": VECTOR}],
+        [{"index": "first", "embedding": VECTOR}],
+        {"index": 0, "embedding": VECTOR},
+        7,
+    ],
+)
+async def test_entries_of_another_shape_are_no_vector(
+    toy: ToyEmbedder, endpoint: Endpoint, data: Any
+) -> None:
+    endpoint.always = (200, {}, json.dumps({"object": "list", "data": data, "model": "toy"}))
+    with pytest.raises(ModelUnavailable, match="openai/toy"):
         await toy().passages(["a cat"])
 
 

@@ -116,6 +116,10 @@ async def test_a_change_of_model_loses_nothing_and_is_said(
     endpoint.dimensions = 8
     async with GraphMemory.open(toy_settings(embedding__dimensions=8)) as memory:
         status = await memory.status()
+        assert status.stored_vectors == "openai toy (4)"
+        assert any("this process is set to openai toy (8)" in note for note in status.notes)
+        await memory.ready()
+        status = await memory.status()
         assert status.stored_vectors == "openai toy (8)"
         assert any("(4)" in note and "4 texts wait" in note for note in status.notes)
         assert contents(await memory.recall("levy")) == ["the levy rose"]
@@ -255,6 +259,7 @@ async def test_a_change_of_model_that_was_killed_is_made_again(
         await dying.ready()
     await dying.close()
     async with GraphMemory.open(changed) as memory:
+        await memory.ready()
         assert await waiting(memory) == 2
         assert await memory.fill_vectors() == 2
         assert await by_meaning(memory, "kitten", limit=1) == ["the cat sleeps"]

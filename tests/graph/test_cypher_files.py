@@ -29,7 +29,7 @@ TYPE_OF = {
     "status/show_server": {"s"},  # the server's own procedures count as schema work
 }
 
-SCANNING = ("explore/", "maintain/", "schema/", "evaluate/", "vectors/mark_all")
+SCANNING = ("explore/", "maintain/", "schema/", "evaluate/", "vectors/mark_", "vectors/release_")
 """No request waits for these: they may look at every node of a label."""
 SCANS = {
     "AllNodesScan",

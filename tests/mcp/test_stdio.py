@@ -13,6 +13,7 @@ from serving import ROOT, at, call, environment, text_of, wired
 from graphmem_neo4j.settings import Settings
 from mcp_server import client_configuration
 from mcp_server.client import client_text
+from mcp_server.keeper import Keeper
 
 COMMAND = [sys.executable, "-m", "mcp_server"]
 NOWHERE = {"GRAPHMEM_URI": "bolt://127.0.0.1:9", "GRAPHMEM_PASSWORD": "pa55word"}
@@ -81,6 +82,23 @@ def test_stdout_is_json_with_debug_a_wrong_model_and_no_database() -> None:
 
 
 @pytest.mark.requirement("F79")
+@pytest.mark.requirement("X9", "Q145", "G64", "G65")
+async def test_the_mode_is_said_once_at_the_start(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keeper = Keeper(settings, {})
+    await keeper.memory(60)
+    await keeper.memory(60)
+    await keeper.close()
+    said = capsys.readouterr()
+    assert said.out == ""
+    lines = [line for line in said.err.splitlines() if line.startswith("graphmem: ready")]
+    assert len(lines) == 1
+    assert settings.uri is not None
+    assert settings.uri in lines[0]
+    assert "full-text search mode" in lines[0]
+
+
 def test_what_others_print_never_reaches_the_wire() -> None:
     with wired([sys.executable, "-c", NOISE], environment(**NOWHERE)) as wire:
         wire.greet()

@@ -252,3 +252,17 @@ def finite(value: Any) -> Any:
     if isinstance(value, dict):
         return {finite(key): finite(inner) for key, inner in cast(dict[str, Any], value).items()}
     return value
+
+
+@pytest.mark.requirement("U12", "U20")
+async def test_what_an_ingest_did_not_take_as_it_came_is_said(settings: Settings) -> None:
+    turn = {"role": "user", "content": "first text", "message_id": "m1"}
+    odd = {"role": "user", "content": [{"type": "hologram"}], "message_id": "m2"}
+    async with talking(settings) as client:
+        await call(client, "memory_ingest", session_key="s", messages=[turn])
+        turns = [{**turn, "content": "edited"}, odd]
+        kept = await call(client, "memory_ingest", session_key="s", messages=turns)
+    assert [one["differs"] for one in kept.structured_content["messages"]] == [True, False]
+    assert kept.structured_content["known"] == 1
+    assert "the first text was kept: m1" in text_of(kept)
+    assert "cannot be read, which were left out: m2" in text_of(kept)

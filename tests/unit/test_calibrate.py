@@ -18,6 +18,7 @@ from graphmem_neo4j.calibrate import (
 )
 from graphmem_neo4j.calibration_probes import PROBES
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.fuse import E5_SMALL
 from graphmem_neo4j.judge import Neighbour, Verdict, judge
 
 
@@ -48,7 +49,9 @@ def test_the_local_model_is_calibrated() -> None:
     assert known.same_above is not None
     assert known.ask_above is not None
     assert 0.9 < known.ask_above < known.same_above < 1
-    assert 0.7 < known.cosine_low < known.cosine_high < 0.95
+    assert (known.cosine_low, known.cosine_high) == (E5_SMALL.low, E5_SMALL.high)
+    assert known.cosine_low == pytest.approx(0.72, abs=0.01)
+    assert known.cosine_high == pytest.approx(0.94, abs=0.01)
     assert known.counts["pairs"] >= 200
 
 

@@ -81,7 +81,7 @@ def test_a_single_result_keeps_its_meaning() -> None:
             question(documents=documents), [candidate("a", "It rained in Rome", cosine=0.76)]
         )
         assert near[0].score > 0.6
-        assert far[0].score < 0.1
+        assert far[0].score < 0.2
 
 
 @pytest.mark.requirement("D34")
@@ -114,7 +114,7 @@ def test_without_vectors_words_bear_the_whole_score() -> None:
 def test_another_language_does_not_halve_what_meaning_says() -> None:
     asked = "أين اشترت آن الأريكة الزرقاء؟"
     hits = fuse(question(asked), [candidate("a", "Ann bought a sofa", asked, cosine=0.90)])
-    assert hits[0].score > 0.75
+    assert hits[0].score > 0.7
 
 
 def test_a_neighbour_with_the_other_words_lifts_a_turn() -> None:
@@ -126,8 +126,23 @@ def test_a_neighbour_with_the_other_words_lifts_a_turn() -> None:
     hits = fuse(question(), pool)
     assert order(hits)[-1] == "m7"
     answer = next(hit for hit in hits if hit.hit_id == "m1")
-    assert answer.score > 2 * hits[-1].score
+    assert answer.score > 1.5 * hits[-1].score
     assert answer.path.startswith("next turn after m0, which matched ")
+
+
+@pytest.mark.requirement("S59", "X12")
+def test_what_its_vector_alone_names_must_reach_the_floor() -> None:
+    # The anchors are 0.713 and 0.944: a cosine of 0.75 is worth 0.16, one of 0.80 is worth 0.38.
+    below = candidate("below", "It rained in Rome", cosine=0.75, by_vector_alone=True)
+    above = candidate("above", "It snowed in Bern", cosine=0.80, by_vector_alone=True)
+    named = candidate("named", "It thundered in Ulm", cosine=0.75)
+    pool = [below, above, named]
+    assert order(fuse(question(), pool, vector_floor=0.2)) == ["above", "named"]
+    assert order(fuse(question(), pool, vector_floor=0.1)) == ["above", "below", "named"]
+    assert order(fuse(question(), pool, vector_floor=0.5)) == ["named"]
+    # Without a floor even what lies below the lower anchor stays.
+    far = candidate("far", "A tax", cosine=0.5, by_vector_alone=True)
+    assert order(fuse(question(), [far])) == ["far"]
 
 
 def test_the_same_word_twice_is_no_more_evidence() -> None:

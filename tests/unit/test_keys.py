@@ -71,6 +71,16 @@ def test_shelf_token_tells_shelves_apart() -> None:
         keys.shelf_token("a", None, "Memory", live=True)
 
 
+@pytest.mark.requirement("X1")
+def test_a_session_has_a_shelf_and_keys_of_its_own() -> None:
+    shelves = {keys.shelf_token("a", None, "m", live=True, session=s) for s in (None, "s", "t")}
+    assert len(shelves) == 3
+    always = {"valid_from": None, "valid_until": None}
+    held = {keys.active_key("a", None, "x", **always, origin=s) for s in (None, "s", "t")}
+    assert len(held) == 3
+    assert keys.active_key("a", None, "x", **always) in held
+
+
 @pytest.mark.requirement("F40")
 def test_active_key_depends_on_space_scope_wording_and_period() -> None:
     def key(space: str, scope: str, text: str, start: datetime | None = None) -> str:

@@ -48,6 +48,58 @@ async def test_a_prefix_of_several_is_refused_with_examples(memory: GraphMemory)
     assert shown.content == "1"
 
 
+HOST_IDS = [
+    "<abcdefgh1>",
+    "(call-0012)",
+    "memory:12345678",
+    "[1]",
+    "'quoted-id'",
+    "a long id, with blanks.",
+    "Memory:x",
+]
+"""Ids of hosts that look as if a model had put something around them."""
+
+
+@pytest.mark.requirement("R-S14")
+@pytest.mark.parametrize("host_id", HOST_IDS)
+@pytest.mark.parametrize("form", ["{}", "[{}]", " `{}` ", "[{}] "])
+async def test_every_id_that_a_search_shows_can_be_opened(
+    memory: GraphMemory, host_id: str, form: str
+) -> None:
+    bare = host_id.strip("<>()[]'").removeprefix("memory:")
+    turns = [
+        {"role": "user", "content": "the one", "message_id": host_id},
+        {"role": "user", "content": "another", "message_id": f"{bare}-and-more"},
+    ]
+    await memory.ingest("s", turns)
+    (hit, *_) = (await memory.recall("one")).hits
+    assert hit.node_id == host_id
+    (shown,) = await memory.get(form.format(hit.node_id))
+    assert shown.content == "the one"
+
+
+async def test_the_id_as_it_stands_wins_over_its_cleaned_form(memory: GraphMemory) -> None:
+    ids = ["12345678", "<12345678>", "memory:12345678", "123456789"]
+    turns = [{"role": "user", "content": one, "message_id": one} for one in ids]
+    await memory.ingest("s", turns)
+    assert [shown.content for shown in await memory.get(ids)] == ids
+    shown = await memory.get(["(12345678)", "[<12345678>]", "memory:123456789", "12345678"])
+    assert [one.content for one in shown] == ["12345678", "<12345678>", "123456789", "12345678"]
+
+
+async def test_the_first_id_that_is_missing_is_named(memory: GraphMemory) -> None:
+    turns = [{"role": "user", "content": f"{n}", "message_id": f"letters-{n}"} for n in range(3)]
+    await memory.ingest("s", turns)
+    with pytest.raises(NotFound, match="nothing-here"):
+        await memory.get(["letters-1", "nothing-here", "letters-", "short"])
+    with pytest.raises(NotFound, match="letters-0 and letters-1"):
+        await memory.get(["letters-1", "letters-", "nothing-here", "short"])
+    with pytest.raises(BadRequest, match="short"):
+        await memory.get(["letters-1", "short", "nothing-here"])
+    shown = await memory.get(["letters-2", "letters-0", "letters-2"])
+    assert [one.content for one in shown] == ["2", "0", "2"]
+
+
 @pytest.mark.parametrize(
     ("ids", "kind", "says"),
     [

@@ -140,7 +140,7 @@ MOMENT = "2026-03-01T10:00:00Z"
             [[{**OK, "message_id": "a"}, {**OK, "message_id": "b"}]], 2, id="two ids of the host"
         ),
         pytest.param(
-            [[{**OK, "message_id": "a"}, {"role": "user", "content": "no", "message_id": "a"}]],
+            [[{**OK, "message_id": "a"}, {**OK, "message_id": "a"}]],
             1,
             id="one id of the host twice",
         ),

@@ -57,7 +57,7 @@ async def test_without_vectors_the_budgets_are_kept(by_words: Counted) -> None:
     await memory.recall("fact")
     assert by_words.asked() == ["recall/gather_by_words"]
     await memory.get([saved.memories[0].memory_id, told.messages[0].message_id])
-    assert by_words.asked() == ["show/show_by_id"] * 2
+    assert by_words.asked() == ["show/show_by_id"]
     await memory.recall(" ")
     assert by_words.asked() == []
 

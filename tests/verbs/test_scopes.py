@@ -4,7 +4,7 @@ import pytest
 
 from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import SessionInfo
+from graphmem_neo4j.models import SaveAction, SavedMemory, SessionInfo
 from graphmem_neo4j.settings import Settings
 
 from .asking import contents
@@ -146,3 +146,46 @@ async def test_strict_isolation_shows_a_session_only_its_own(settings: Settings)
         for other in ("group-2", None):
             with pytest.raises(NotFound):
                 await memory.get(mine.node_id, session_id=other)
+
+
+@pytest.mark.requirement("X1", "E10")
+@pytest.mark.parametrize("provider", ["none", "local"])
+async def test_strict_isolation_holds_when_saving(settings: Settings, provider: str) -> None:
+    embedding = settings.embedding.model_copy(update={"provider": provider})
+    strict = settings.model_copy(update={"isolation": "strict", "embedding": embedding})
+    async with GraphMemory.open(strict) as memory:
+
+        async def save(text: str, session: str | None) -> SavedMemory:
+            return (await memory.save([{"content": text, "session_id": session}])).memories[0]
+
+        first = await save("the vault opens with the code 4711", "group-1")
+        twin = await save("the vault opens with the code 4711", "group-2")
+        assert (twin.action, twin.near) == (SaveAction.ADDED, [])
+        assert twin.memory_id != first.memory_id
+        near = await save("the vault opens with the code 4712", "group-3")
+        assert (near.action, near.near) == (SaveAction.ADDED, [])
+        again = await save("The vault opens with the code 4711!", "group-2")
+        assert (again.action, again.memory_id) == (SaveAction.KNOWN, twin.memory_id)
+        own = await save("the vault opens with the code 4799", "group-2")
+        assert [entry.memory_id for entry in own.near] == [twin.memory_id]
+        # Who does not say which session saves is shown nothing, also not of others like it.
+        await save("the vault opens with the code 1", None)
+        assert (await save("the vault opens with the code 2", None)).near == []
+        (mine,) = (await memory.recall("vault 4711", session_id="group-1")).hits
+        assert mine.node_id == first.memory_id
+
+
+@pytest.mark.requirement("X1", "E10")
+async def test_strict_isolation_holds_within_one_call(settings: Settings) -> None:
+    strict = settings.model_copy(update={"isolation": "strict"})
+    async with GraphMemory.open(strict) as memory:
+        text = "the vault opens with the code"
+        saved = await memory.save(
+            [
+                {"content": f"{text} 1", "session_id": "group-1"},
+                {"content": f"{text} 1", "session_id": "group-2"},
+                {"content": f"{text} 2", "session_id": "group-3"},
+            ]
+        )
+        assert saved.added == 3
+        assert [entry.near for entry in saved.memories] == [[], [], []]
