@@ -211,8 +211,8 @@ def _no_address(uri: str) -> SettingsError:
 def _translated(error: Exception, name: str) -> Exception:
     """Say whose turn it is to act; a mistake of ours keeps its own name."""
     code = getattr(error, "code", None) or ""
-    # The server may quote the whole statement: its first line is the reason.
-    reason = redact(str(error).splitlines()[0]).rstrip(": ")
+    # The server may quote the whole statement: its first two lines are the reason.
+    reason = redact(" ".join(line.strip() for line in str(error).splitlines()[:2])).rstrip(": ")
     if isinstance(error, neo4j.exceptions.AuthError) or code.startswith("Neo.ClientError.Security"):
         return AccessDenied(
             "Neo4j refused the user name or password: "
@@ -233,6 +233,11 @@ def _translated(error: Exception, name: str) -> Exception:
     retryable = isinstance(error, neo4j.exceptions.DriverError | neo4j.exceptions.Neo4jError) and (
         error.is_retryable() or isinstance(error, neo4j.exceptions.ServiceUnavailable)
     )
+    if code.startswith("Neo.DatabaseError"):
+        return StoreUnavailable(
+            f"Neo4j cannot work now ({name}), its disk may be full; free some room and restart it: "
+            f"{reason}"
+        )
     if retryable or code.startswith(("Neo.TransientError", "Neo.ClientError.Transaction")):
         return StoreUnavailable(f"Neo4j is away or busy ({name}): {reason}")
     return error

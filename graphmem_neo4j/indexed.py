@@ -17,6 +17,9 @@ from graphmem_neo4j.words import terms
 MEMORY, MEMORY_CHUNK, MESSAGE, MESSAGE_CHUNK = "m", "n", "t", "u"
 """Letters that tell the shelves of one space and scope apart."""
 
+PIECES_AT_ONCE = 24
+"""Pieces of one text that a write waits for: some four seconds of the local model."""
+
 _CHUNK_OF = {MEMORY: MEMORY_CHUNK, MESSAGE: MESSAGE_CHUNK}
 _KIND_OF = {MEMORY: "memory", MESSAGE: "message"}
 
@@ -74,7 +77,10 @@ def indexed(
         }
         for piece in pieces
     ]
-    return Indexed({"shelf": shelf}, pieces=rows, to_embed=[piece.text for piece in pieces])
+    # Of a very long text only the first pieces are embedded at once, the rest by the backfill:
+    # a blank text is not sent to the model.
+    to_embed = [piece.text if piece.number < PIECES_AT_ONCE else "" for piece in pieces]
+    return Indexed({"shelf": shelf}, pieces=rows, to_embed=to_embed)
 
 
 def _shelf(space: str, scope: str, letter: str, session_id: str | None) -> str:

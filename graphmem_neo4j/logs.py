@@ -14,7 +14,7 @@ import structlog
 
 _SECRET_KEY = re.compile(r"(password|api_key|apikey|token|secret|authorization)$", re.IGNORECASE)
 _SECRET_VALUE = re.compile(
-    r"(?P<scheme>://[^/\s:@]*:)[^@\s/]+(?=@)|(?<![A-Za-z0-9])(?:sk|pk|xoxb|ghp|gsk|pa)-[A-Za-z0-9_-]{6,}"
+    r"(?P<scheme>://[^/\s:@]*:)\S+(?=@)|(?<![A-Za-z0-9])(?:sk|pk|xoxb|ghp|gsk|pa)-[A-Za-z0-9_-]{6,}"
 )
 
 
@@ -55,6 +55,8 @@ def configure_logs(*, debug: bool) -> None:
     logging.basicConfig(handlers=[_StderrHandler()], level=logging.WARNING, force=True)
     # The driver tells of each retry, with the whole statement: we tell of the outcome.
     logging.getLogger("neo4j").setLevel(logging.DEBUG if debug else logging.ERROR)
+    # What goes over the wire holds the texts themselves: it is never logged.
+    logging.getLogger("neo4j.io").setLevel(logging.ERROR)
 
 
 def configure_events(*, debug: bool) -> None:

@@ -7,7 +7,7 @@ Never: speaks Cypher.
 import asyncio
 from collections.abc import Callable, Mapping
 
-from graphmem_neo4j.errors import StoreUnavailable
+from graphmem_neo4j.errors import StartFailed, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.local import (
     LocalServer,
@@ -58,6 +58,16 @@ async def start_local(
 
 
 def _start(settings: LocalSettings, environ: Mapping[str, str], report: Report) -> Running:
+    try:
+        return _started(settings, environ, report)
+    except OSError as error:
+        raise StartFailed(
+            f"the folder of the embedded Neo4j cannot be used ({error.strerror}): "
+            f"{places_of(settings).home}; set GRAPHMEM_LOCAL__HOME to another one"
+        ) from error
+
+
+def _started(settings: LocalSettings, environ: Mapping[str, str], report: Report) -> Running:
     server = local_server(settings, environ)
     if server.running() is None:
         distribution = ensure_distribution(places_of(settings).distribution_root, report=report)

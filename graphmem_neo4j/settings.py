@@ -6,6 +6,7 @@ Never: reads the environment or a file (`sources.py` does), or connects to anyth
 
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, SecretStr, field_validator
 
@@ -226,3 +227,19 @@ class Settings(Frozen):
     context: ContextSettings = ContextSettings()
     local: LocalSettings = LocalSettings()
     http: HttpSettings = HttpSettings()
+
+    @field_validator("timezone")
+    @classmethod
+    def _is_a_zone(cls, value: str) -> str:
+        try:
+            ZoneInfo(value)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            raise ValueError(f"{value!r} is no time zone: write one like Europe/Berlin") from None
+        return value
+
+    @field_validator("space")
+    @classmethod
+    def _is_a_name(cls, value: str) -> str:
+        if not value.strip() or len(value.encode()) > 512:
+            raise ValueError("a space has a name of 1 to 512 bytes")
+        return value

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from graphmem_neo4j.errors import PortInUse, SettingsError
 from graphmem_neo4j.settings import HttpSettings, Settings
-from mcp_server.keeper import Condition, Keeper
+from mcp_server.health import Condition
+from mcp_server.keeper import Keeper
 from mcp_server.quiet import quick_imports
 
 if TYPE_CHECKING:

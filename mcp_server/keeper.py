@@ -14,8 +14,6 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
 import structlog
@@ -25,6 +23,7 @@ from graphmem_neo4j.errors import GraphMemError, StoreUnavailable
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.settings import Settings
 from mcp_server.backfill import Backfill
+from mcp_server.health import Condition, Health
 
 if TYPE_CHECKING:
     from graphmem_neo4j.local import Progress
@@ -49,22 +48,6 @@ _STEPS = {
     "prepare": "is being prepared for the first time",
     "start": "is being started",
 }
-
-
-class Condition(StrEnum):
-    """What can be true of the memory behind a server."""
-
-    OK = "ok"
-    STARTING = "starting"
-    DOWN = "down"
-
-
-@dataclass(frozen=True, slots=True)
-class Health:
-    """The condition, and one sentence about it that holds no secret and no address."""
-
-    condition: Condition
-    sentence: str
 
 
 class NotReady(StoreUnavailable):

@@ -13,7 +13,8 @@ from serving import Door, call, text_of
 
 from graphmem_neo4j.local import LocalServer, Running
 from graphmem_neo4j.settings import LocalSettings, Settings
-from mcp_server.keeper import Condition, Keeper
+from mcp_server.health import Condition
+from mcp_server.keeper import Keeper
 from mcp_server.server import build_server
 from mcp_server.tools import tools_of
 from mcp_server.tools.offer import offered
