@@ -260,4 +260,4 @@ def first_fault(error: ValidationError) -> str:
     """Say in a few words what is wrong with a value: `.salience: Input should be ...`."""
     fault = error.errors(include_input=False, include_url=False)[0]
     place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
-    return f"{place}: {fault['msg']}"
+    return f"{place}: {fault['msg'].removeprefix('Value error, ')}"

@@ -203,7 +203,7 @@ def _sentence(error: ValidationError) -> str:
     # Only the place and the reason: the value itself may be a secret.
     first = error.errors(include_input=False, include_url=False)[0]
     variable = PREFIX + "__".join(str(part) for part in first["loc"]).upper()
-    return f"{variable}: {first['msg']}"
+    return f"{variable}: {first['msg'].removeprefix('Value error, ')}"
 
 
 def _is_zone(name: str) -> bool:

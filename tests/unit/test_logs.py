@@ -12,6 +12,7 @@ from graphmem_neo4j.logs import configure_logs, redact
 SECRETS = [
     ("bolt://neo4j:pa55@h:7687", "bolt://neo4j:***@h:7687"),
     ("neo4j+s://me:p%40ss@db.example.org", "neo4j+s://me:***@db.example.org"),
+    ("bolt://neo4j:pa55@x/SECRETPW@127.0.0.1:7687", "bolt://neo4j:***@127.0.0.1:7687"),
     ("bolt://h:7687", "bolt://h:7687"),
     ("key sk-testSECRET used", "key *** used"),
     ("(sk-proj-abc_DEF-123)", "(***)"),

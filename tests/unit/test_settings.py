@@ -287,10 +287,18 @@ def test_secrets_show_in_no_repr_and_no_error() -> None:
     assert "SECRET" not in str(caught.value)
 
 
+def test_a_zone_that_is_none_is_refused_at_once() -> None:
+    with pytest.raises(SettingsError, match="GRAPHMEM_TIMEZONE: 'Mars/Phobos' is no time zone"):
+        settings_from({"GRAPHMEM_TIMEZONE": "Mars/Phobos"})
+
+
 @given(value=st.text(min_size=1, max_size=20).filter(lambda text: "$" not in text))
 def test_any_value_of_a_text_setting_is_taken_or_refused_cleanly(value: str) -> None:
-    settings = settings_from({"GRAPHMEM_SPACE": value})
-    assert settings.space == value
+    if value.strip():
+        assert settings_from({"GRAPHMEM_SPACE": value}).space == value
+    else:
+        with pytest.raises(SettingsError, match="GRAPHMEM_SPACE: a space has a name"):
+            settings_from({"GRAPHMEM_SPACE": value})
     if not value.strip().isdecimal() and value != "auto":
         with pytest.raises(SettingsError, match="GRAPHMEM_EMBEDDING__DIMENSIONS"):
             settings_from({"GRAPHMEM_EMBEDDING__DIMENSIONS": f"x{value}"})
