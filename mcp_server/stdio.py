@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 
 from graphmem_neo4j.settings import Settings
 from mcp_server.quiet import quick_imports
+from mcp_server.wire import watch_stdin
 
 
 def run_stdio(settings: Settings, environ: Mapping[str, str]) -> None:
@@ -24,25 +25,27 @@ def run_stdio(settings: Settings, environ: Mapping[str, str]) -> None:
             from mcp_server.server import build_server
 
             server = build_server(Keeper(settings, environ))
-        hand_over()
+        watch_stdin(hand_over())
         with suppress(KeyboardInterrupt):
             server.run(transport="stdio", show_banner=False)
 
 
 @contextmanager
-def _stdout_kept() -> Generator[Callable[[], None], None, None]:
+def _stdout_kept() -> Generator[Callable[[], int], None, None]:
     """Let whatever is printed go to stderr; only the transport gets the real stdout.
 
     The transport itself diverts descriptor 1 while it serves. This covers the time before (the
     imports) and after (buffers that are flushed when the process ends). The function that is
-    given hands the real stdout over to the transport, right before it starts.
+    given hands the real stdout over to the transport, right before it starts, and tells its
+    descriptor.
     """
     wire = os.dup(1)
     os.dup2(2, 1)
 
-    def hand_over() -> None:
+    def hand_over() -> int:
         sys.stdout.flush()
         os.dup2(wire, 1)
+        return wire
 
     try:
         yield hand_over

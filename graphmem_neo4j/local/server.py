@@ -79,7 +79,7 @@ class LocalServer:
         """
         if not self._home.path.is_dir():
             return False
-        with self._locked():
+        with _full_disk_told(self._home.path, "stop"), self._locked():
             state = alive(self._home)
             if state is None:
                 self._forget_dead()
@@ -189,7 +189,7 @@ def _sizes(wish: ServerOptions) -> Sizes:
 
 
 @contextmanager
-def _full_disk_told(path: Path) -> Generator[None, None, None]:
+def _full_disk_told(path: Path, act: str = "start") -> Generator[None, None, None]:
     """Say in a sentence what a full disk did to a small file of ours."""
     try:
         yield
@@ -197,8 +197,8 @@ def _full_disk_told(path: Path) -> Generator[None, None, None]:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
         raise DiskFull(
-            f"The disk below {path} is full, so Neo4j could not start. Free some space and start "
-            "again; the data is kept."
+            f"The disk below {path} is full, so Neo4j could not {act} as it should. "
+            "Free some space and try again; the data is kept."
         ) from error
 
 

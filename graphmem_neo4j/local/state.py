@@ -44,7 +44,9 @@ def read_state(path: Path) -> State | None:
     kinds = {"gds": bool, "java": str, "started_at": (int, float)}
     if not all(_is(value, kinds.get(name, int)) for name, value in values.items()):
         return None
-    return State(**values)
+    state = State(**values)
+    ports = (state.bolt_port, state.http_port)
+    return state if all(0 < port < 65_536 for port in ports) else None
 
 
 def _is(value: Any, kind: Any) -> bool:
