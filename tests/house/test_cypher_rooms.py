@@ -136,6 +136,7 @@ def test_cypher_is_told_from_prose(text: str, is_cypher: bool) -> None:
     assert bool(_CLAUSES.search(text)) is is_cypher
 
 
+@pytest.mark.requirement("Q175")
 @pytest.mark.parametrize("module", OURS, ids=lambda module: module.name)
 def test_no_string_in_python_is_cypher(module: Module) -> None:
     found = [

@@ -7,6 +7,7 @@ import sys
 from importlib.metadata import packages_distributions
 from typing import Any, cast
 
+import pytest
 from checkout import ROOT, Module, modules, project, uses
 
 OURS = modules()
@@ -25,6 +26,7 @@ def _floors() -> set[str]:
     return {room for floor in layers for room in re.findall(r"[\w.]+", floor)}
 
 
+@pytest.mark.requirement("Q7", "G74", "Q175")
 def test_every_contract_holds() -> None:
     # In a process of its own: the linter switches off every logger of the one it runs in.
     command = "from importlinter.cli import lint_imports as lint; exit(lint(no_cache=True))"

@@ -212,3 +212,38 @@ def test_dependencies_are_pinned() -> None:
         need for group in groups for need in group if not re.match(r"[\w.-]+(\[\w+\])?==", need)
     ]
     assert loose == []
+
+
+@pytest.mark.requirement("Q11", "G76")
+def test_the_licence_is_mit() -> None:
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert licence.startswith("MIT License")
+    assert project()["project"]["license"] == "MIT"
+
+
+@pytest.mark.requirement("Q10")
+def test_every_dependency_says_why() -> None:
+    lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    start = lines.index("dependencies = [")
+    listed = lines[start + 1 : lines.index("]", start)]
+    assert len(listed) >= 10
+    assert [line for line in listed if "#" not in line] == []
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        pytest.param("## Start", marks=pytest.mark.requirement("Q141", "G62")),
+        pytest.param("### Connect a client", marks=pytest.mark.requirement("Q134")),
+        pytest.param("### A Neo4j of your own", marks=pytest.mark.requirement("G70")),
+        pytest.param("## Trouble", marks=pytest.mark.requirement("Q144", "G69")),
+        pytest.param("### Five steps of diagnosis", marks=pytest.mark.requirement("Q144")),
+        pytest.param("### Ask the database directly", marks=pytest.mark.requirement("Q146")),
+        pytest.param("### Keep it running", marks=pytest.mark.requirement("Q140")),
+    ],
+)
+def test_the_readme_helps_with(heading: str) -> None:
+    _, found, rest = _readme().partition(f"\n{heading}\n")
+    assert found, heading
+    # Something to type stands under each of them.
+    assert "`" in re.split(r"^#{2,3} ", rest, maxsplit=1, flags=re.MULTILINE)[0]

@@ -1,6 +1,7 @@
 """Schema: applied by itself, once, in order, on Community; what does not fit is refused."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime
 
@@ -165,3 +166,11 @@ async def test_a_migration_that_changed_after_it_was_applied_is_refused(graph: G
     await graph.run(alter, _Nothing)
     with pytest.raises(MigrationError, match="migration_version"):
         await schema.pending(graph)
+
+
+@pytest.mark.requirement("Q12")
+def test_every_node_kind_has_its_key() -> None:
+    kinds = {"Session", "Message", "Memory", "Entity", "ToolCall", "Scratchpad", "Metric"}
+    text = "\n".join(migration.query.text for migration in schema.migrations())
+    unique = set(re.findall(r"FOR \(node:(\w+)\)\s+REQUIRE", text))
+    assert kinds <= unique
