@@ -28,7 +28,7 @@ class SeededEmbedder(Embedder):
         """Take a seed; nothing else is needed."""
         super().__init__(EmbeddingSettings(provider="none"))
         signature = Signature("bench", f"seeded-projection-{seed}", DIMENSIONS)
-        self.choice = Choice(Mode.LOCAL, signature, "seeded random projection")
+        self.choice = Choice(Mode.LOCAL, signature, "asked for")
         self._seed = seed
         self._of_term: dict[str, NDArray[np.float64]] = {}
 
