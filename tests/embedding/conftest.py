@@ -10,15 +10,17 @@ from typing import Any
 
 import pytest
 
+from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.local import Running, scratch_server
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.queries import Mode, Query
-from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.settings import EmbeddingSettings, Settings
 from graphmem_neo4j.sources import settings_from
 
 from .scripted import Endpoint, scripted_endpoint
 
 SECRET = "sk-testSECRET-0123456789"
+ToyEmbedder = Callable[..., Embedder]
 
 
 @pytest.fixture(scope="session")
@@ -78,6 +80,27 @@ def toy_settings(settings: Settings, endpoint: Endpoint) -> Callable[..., Settin
                 "embedding__message_text": "turn",
                 **arguments,
             },
+        )
+
+    return make
+
+
+@pytest.fixture
+def toy(endpoint: Endpoint) -> ToyEmbedder:
+    """Give a function that makes an embedder of the scripted endpoint, four numbers a vector."""
+
+    def make(**fields: Any) -> Embedder:
+        return Embedder(
+            EmbeddingSettings.model_validate(
+                {
+                    "provider": "openai",
+                    "model": "toy",
+                    "base_url": endpoint.url,
+                    "api_key": SECRET,
+                    "dimensions": 4,
+                    **fields,
+                }
+            )
         )
 
     return make

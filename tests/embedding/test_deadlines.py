@@ -6,39 +6,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator
-from typing import Any
 
 import pytest
 
-from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.nano import LocalModel
-from graphmem_neo4j.settings import EmbeddingSettings, Settings
+from graphmem_neo4j.settings import Settings
 
-from .conftest import SECRET
+from .conftest import ToyEmbedder
 from .scripted import Endpoint
-
-ToyEmbedder = Callable[..., Embedder]
-
-
-@pytest.fixture
-def toy(endpoint: Endpoint) -> ToyEmbedder:
-    def make(**fields: Any) -> Embedder:
-        return Embedder(
-            EmbeddingSettings.model_validate(
-                {
-                    "provider": "openai",
-                    "model": "toy",
-                    "base_url": endpoint.url,
-                    "api_key": SECRET,
-                    "dimensions": 4,
-                    **fields,
-                }
-            )
-        )
-
-    return make
 
 
 @pytest.fixture

@@ -2,40 +2,17 @@
 
 import json
 import traceback
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from graphmem_neo4j.embed import KNOWN_DIMENSIONS, VENDOR_MODELS, Embedder, Mode, choose
+from graphmem_neo4j.embed import KNOWN_DIMENSIONS, VENDOR_MODELS, Mode, choose
 from graphmem_neo4j.errors import ModelUnavailable, SettingsError
 from graphmem_neo4j.logs import configure_logs
 from graphmem_neo4j.settings import EmbeddingSettings
 
-from .conftest import SECRET
+from .conftest import SECRET, ToyEmbedder
 from .scripted import Endpoint, Fault
-
-ToyEmbedder = Callable[..., Embedder]
-
-
-@pytest.fixture
-def toy(endpoint: Endpoint) -> ToyEmbedder:
-    def make(**fields: Any) -> Embedder:
-        return Embedder(
-            EmbeddingSettings.model_validate(
-                {
-                    "provider": "openai",
-                    "model": "toy",
-                    "base_url": endpoint.url,
-                    "api_key": SECRET,
-                    "dimensions": 4,
-                    **fields,
-                }
-            )
-        )
-
-    return make
-
 
 # --- the choice -------------------------------------------------------------------------------
 
