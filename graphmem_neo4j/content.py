@@ -164,9 +164,13 @@ def content_text(value: object, *, max_bytes: int = CONTENT_MAX_BYTES) -> str:
 def required_content(value: object, *, max_bytes: int = CONTENT_MAX_BYTES) -> str:
     """Give the clean text of a statement, without outer blanks. Errors: BadRequest (empty)."""
     text = content_text(value, max_bytes=max_bytes).strip()
-    if not any(_is_visible(character) for character in text):
-        raise BadRequest("content is empty: write one clear statement in it.")
-    return text
+    if any(_is_visible(character) for character in text):
+        return text
+    if isinstance(value, Mapping) and value:
+        raise BadRequest(
+            'content is an object without text: give a text, or a block such as {"text": "..."}.'
+        )
+    raise BadRequest("content is empty: write one clear statement in it.")
 
 
 def wording(text: str) -> str:

@@ -13,6 +13,7 @@ GraphMemError
 │   ├── WrongVersion      Neo4j or GDS is older than what the product needs
 │   └── AccessDenied      user name or password is wrong, or the database does not exist
 ├── StoreUnavailable      Neo4j is away or stayed busy after the driver's own retries; try later
+│   └── StoreBroken       Neo4j answers, but its database cannot work until it is restarted
 ├── ModelUnavailable      the embedding or language model gave no usable answer; try later
 └── QueryFileError        a file under cypher/ breaks its header's promise; a mistake of ours
     └── MigrationError    a migration that was applied has changed, or the database is newer than us
@@ -72,6 +73,10 @@ class AccessDenied(ServerError):
 
 class StoreUnavailable(GraphMemError):
     """Neo4j is away or stayed busy after the driver's own retries; try later."""
+
+
+class StoreBroken(StoreUnavailable):
+    """Neo4j answers, but its database cannot work: a full disk, say; a restart is needed."""
 
 
 class ModelUnavailable(GraphMemError):

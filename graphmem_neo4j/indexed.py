@@ -60,11 +60,11 @@ def indexed(
     `before` is put in front of the text for its vector alone (the turn before, in a conversation).
     """
     pieces = cut_text(text)
-    shelf = _shelf(space, scope, letter, session_id)
+    shelf = shelf_of(space, scope, letter, session_id)
     if not pieces:
         properties = {"terms": " ".join(terms(text)), "shelf": shelf}
         return Indexed(properties, to_embed=[before + text])
-    chunk_shelf = _shelf(space, scope, _CHUNK_OF[letter], session_id)
+    chunk_shelf = shelf_of(space, scope, chunk_letter(letter), session_id)
     rows = [
         {
             "chunk_id": chunk_id(_KIND_OF[letter], owner_id, piece.number),
@@ -83,11 +83,18 @@ def indexed(
     return Indexed({"shelf": shelf}, pieces=rows, to_embed=to_embed)
 
 
-def _shelf(space: str, scope: str, letter: str, session_id: str | None) -> str:
-    """Name the shelf on which a text stands, and that of its session."""
-    tokens = [shelf_token(space, scope, letter, live=True)]
+def chunk_letter(letter: str) -> str:
+    """Give the shelf letter of the pieces of a text."""
+    return _CHUNK_OF[letter]
+
+
+def shelf_of(
+    space: str, scope: str, letter: str, session_id: str | None, *, live: bool = True
+) -> str:
+    """Name the shelf on which a text stands, and that of its session; `live` False: the past's."""
+    tokens = [shelf_token(space, scope, letter, live=live)]
     if session_id is not None:
-        tokens.append(shelf_token(space, scope, letter, live=True, session=session_id))
+        tokens.append(shelf_token(space, scope, letter, live=live, session=session_id))
     return " ".join(tokens)
 
 

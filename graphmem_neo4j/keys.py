@@ -196,19 +196,6 @@ def change_id(receipt: str, number: int) -> str:
     return "chg" + _digest("change", receipt, number)[:32]
 
 
-def edge_id(from_id: str, relation_type: str, to_id: str) -> str:
-    """Give an edge's id, `<from_id>~<16 hex>`: it is found from its source, never by a scan."""
-    return f"{from_id}~{_digest('edge', relation_type, to_id)[:16]}"
-
-
-def edge_source(edge: object) -> str:
-    """Give the id of the node from which an edge goes out. Errors: BadRequest."""
-    source, tilde, rest = clean_name(edge, name="edge_id", max_bytes=1_024).rpartition("~")
-    if not tilde or not source or not re.fullmatch("[0-9a-f]{16}", rest):
-        raise BadRequest("edge_id is not one: copy it as the tools show it.")
-    return source
-
-
 def show_memory_id(stored: str) -> str:
     """Give a memory's id as the tools show it: with the prefix `memory:`."""
     return MEMORY_PREFIX + stored

@@ -15,6 +15,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from graphmem_neo4j.faults import faults
+
 Unit = Annotated[float, Field(ge=0.0, le=1.0)]
 """A share from 0 to 1."""
 
@@ -22,6 +24,8 @@ MESSAGES_MAX = 1_000
 """Most messages one ingest takes."""
 STATEMENTS_MAX = 1_000
 """Most statements one save takes."""
+REFERENCES_MAX = 20
+"""Most things of other systems that one statement refers to."""
 RESULTS_MAX = 50
 """Most hits one search returns (Q62)."""
 
@@ -67,6 +71,7 @@ class NewMessage(Frozen):
     created_at: datetime | str | None = None
     turn: int | None = None
     tool_name: str | None = None
+    tool_call_id: str | int | None = None
     tool_calls: list[dict[str, Any]] | None = None
     token_count: Annotated[int, Field(ge=0)] | None = None
 
@@ -119,8 +124,45 @@ class Ingested(Frozen):
     notes: list[str] = []
 
 
+class EntityType(StrEnum):
+    """What an entity is (Q23)."""
+
+    PERSON = "person"
+    PROJECT = "project"
+    ORG = "org"
+    CONCEPT = "concept"
+    SYSTEM = "system"
+    EMAIL = "email"
+    TASK = "task"
+    EVENT = "event"
+    DOCUMENT = "document"
+    SMARTSHEET = "smartsheet"
+    DEPLOYMENT = "deployment"
+
+
+class NewReference(Frozen):
+    """A thing in another system, to be linked and never copied (Q167-Q169).
+
+    `source` is hey, apple-reminders, smartsheet, railway, calendar or any other short name; `id`
+    is kept as it is written there, such as "hey:12345" or "smartsheet:row:789". `relation` is the
+    type of the edge from the memory to it. There is no place for what it says.
+    """
+
+    source: Annotated[str, Field(min_length=1, max_length=64)]
+    id: Annotated[str, Field(min_length=1, max_length=400)]
+    url: Annotated[str, Field(max_length=2_000)] | None = None
+    name: Annotated[str, Field(max_length=200)] | None = None
+    type: EntityType | None = None
+    relation: str = "refers_to"
+
+
 class NewMemory(Frozen):
-    """A statement to keep (Q69-Q72)."""
+    """A statement to keep (Q69-Q72).
+
+    `valid_from` and `valid_until` say when it holds; `created_at` when it was said or noted, where
+    that is known and not the moment of the save. `references` are the things elsewhere that it
+    is about.
+    """
 
     content: Any
     category: Category = Category.CONTEXT
@@ -131,9 +173,11 @@ class NewMemory(Frozen):
     pinned: bool = False
     valid_from: datetime | str | None = None
     valid_until: datetime | str | None = None
+    created_at: datetime | str | None = None
     session_id: str | None = None
     source_type: str = "tool"
     metadata: dict[str, Any] | None = None
+    references: Annotated[list[NewReference], Field(max_length=REFERENCES_MAX)] = []
 
 
 class SaveAction(StrEnum):
@@ -154,7 +198,10 @@ class Neighbour(Frozen):
 
 
 class SavedMemory(Frozen):
-    """What became of one statement; `memory_id` names the memory that now holds it."""
+    """What became of one statement; `memory_id` names the memory that now holds it.
+
+    `references` are the ids of the entities that it was linked to, in the order given.
+    """
 
     action: SaveAction
     memory_id: str
@@ -163,6 +210,7 @@ class SavedMemory(Frozen):
     salience: Unit
     scope: str
     near: list[Neighbour] = Field(default_factory=list[Neighbour])
+    references: list[str] = []
 
 
 class Saved(Frozen):
@@ -178,7 +226,11 @@ class Saved(Frozen):
 
 
 class Memory(Frozen):
-    """A stored memory, whole. Open ends of time are None."""
+    """A stored memory, whole. Open ends of time are None.
+
+    `version` counts the corrections that led to it, from 1. `created_at`: when it was said or
+    noted, where known.
+    """
 
     memory_id: str
     content: str
@@ -191,6 +243,8 @@ class Memory(Frozen):
     status: Literal["active", "superseded", "expired", "forgotten", "future"]
     source_type: str
     session_id: str | None
+    version: int = 1
+    created_at: datetime | None = None
     valid_from: datetime | None
     valid_until: datetime | None
     recorded_at: datetime
@@ -213,51 +267,6 @@ class Message(Frozen):
     tool_name: str | None
 
 
-class ChannelEvidence(Frozen):
-    """What one channel says of a hit: its rank there (1 is best), raw score and share."""
-
-    channel: str
-    rank: int | None
-    raw: float | None
-    contribution: float
-
-
-class Hit(Frozen):
-    """One answer of recall: a memory or a message, with its place and its score in [0, 1]."""
-
-    kind: Literal["memory", "message"]
-    node_id: str
-    content: str
-    score: float
-    is_cut: bool = False
-    scope: str
-    category: str | None = None
-    salience: float | None = None
-    session_id: str | None = None
-    place: int | None = None
-    role: str | None = None
-    speaker: str | None = None
-    created_at: datetime | None = None
-    valid_until: datetime | None = None
-    evidence: list[ChannelEvidence] | None = None
-    path: list[str] | None = None
-
-
-class Recalled(Frozen):
-    """The answer of recall: hits by falling score, and how they were found."""
-
-    query: str
-    hits: list[Hit]
-    channels: list[str]
-    embedding_mode: str
-    notes: list[str] = Field(default_factory=list[str])
-    tokens: int
-    limit: int
-    searched_ms: float | None = None
-
-
 def first_fault(error: ValidationError) -> str:
-    """Say in a few words what is wrong with a value: `.salience: Input should be ...`."""
-    fault = error.errors(include_input=False, include_url=False)[0]
-    place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
-    return f"{place}: {fault['msg'].removeprefix('Value error, ')}"
+    """Say in a few words what is wrong with a value: `.salience: give a number`."""
+    return str(faults(error)[0])

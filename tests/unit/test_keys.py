@@ -145,15 +145,9 @@ def test_parse_memory_id_refuses_with_a_sentence(value: object) -> None:
         keys.parse_memory_id(value)
 
 
-def test_chunk_and_edge_ids_name_their_owner() -> None:
+def test_chunk_ids_name_their_owner() -> None:
     assert keys.chunk_id("memory", "m1", 0) != keys.chunk_id("message", "m1", 0)
     assert keys.chunk_id("memory", "m1", 1) != keys.chunk_id("memory", "m11", 0)
-    edge = keys.edge_id("mem1~x", "SUPPORTS", "mem2")
-    assert keys.edge_source(edge) == "mem1~x"
-    assert edge != keys.edge_id("mem1~x", "SUPPORTS", "mem3")
-    for wrong in ("mem1", "~" + "0" * 16, "mem1~xyz"):
-        with pytest.raises(BadRequest, match="edge_id"):
-            keys.edge_source(wrong)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +222,7 @@ def test_as_utc_is_total_and_idempotent(moment: datetime, zone: ZoneInfo) -> Non
 def test_hashes_are_total_and_of_one_shape(one: str, other: str) -> None:
     assert len(keys.content_hash(one)) == 64
     assert keys.message_id(one, other, one) == keys.message_id(one, other, one)
-    for parse in (keys.parse_scope, keys.space_key, keys.parse_memory_id, keys.edge_source):
+    for parse in (keys.parse_scope, keys.space_key, keys.parse_memory_id):
         try:
             parse(one)
         except BadRequest:

@@ -1,0 +1,203 @@
+"""Graph shapes: what is tied to what, and what became of it, as frozen pydantic values.
+
+A *reference* names a node the way people and tools write it: `memory:mem17...`,
+`session:monday-call`, `person:Ahmed`. A *relation* is a typed edge that somebody drew. A *change*
+says what was done to a node, when, why, and what it was before. A *version* is one memory of a
+chain of corrections.
+
+Owns: the shapes of relations, entities, people, corrections and histories.
+Never: reads, writes or decides anything.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from graphmem_neo4j.models import EntityType as EntityType
+from graphmem_neo4j.models import Frozen, Memory, Waiting
+from graphmem_neo4j.models import NewReference as NewReference
+
+
+class NodeKind(StrEnum):
+    """The kinds of nodes that a reference may name and a relation may join (Q85)."""
+
+    MEMORY = "memory"
+    MESSAGE = "message"
+    SESSION = "session"
+    ENTITY = "entity"
+    CONTACT = "contact"
+    SOURCE = "source"
+    TOOL_CALL = "tool_call"
+
+
+class CreatedBy(StrEnum):
+    """Who drew a relation (Q15, R-Q11)."""
+
+    AGENT = "agent"
+    LINKER = "linker"
+    COMPACT = "compact"
+    REFLECT = "reflect"
+    SYSTEM = "system"
+
+
+class Relation(Frozen):
+    """A typed edge, as it was read back.
+
+    `type` is the wording first given, `relation_type` the Neo4j relationship type. Open ends of
+    time are None.
+    """
+
+    edge_id: str
+    from_id: str
+    to_id: str
+    type: str
+    relation_type: str
+    reason: str | None
+    confidence: float
+    created_by: str
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    recorded_at: datetime
+    retired_at: datetime | None = None
+
+
+class Linked(Frozen):
+    """The receipt of a link: `is_new` False means that it stood already.
+
+    `created` names the entities that the link made because a reference asked for them.
+    """
+
+    relation: Relation
+    is_new: bool
+    created: list[str] = Field(default_factory=list[str])
+
+
+class Action(StrEnum):
+    """What a correction does (Q75)."""
+
+    CORRECT = "correct"
+    UPDATE = "update"
+    DELETE = "delete"
+    UNLINK = "unlink"
+
+
+class FieldChange(Frozen):
+    """One field of a memory, before and after an update."""
+
+    field: str
+    before: Any
+    after: Any
+
+
+class Corrected(Frozen):
+    """The receipt of a correction.
+
+    memory_id: the memory that was named. new_id: the version that took its place (correct alone).
+    is_new_memory: False where the new words were those of another memory, which took its place.
+    edge_id: the relation that was taken back (unlink alone). changes: of an update.
+    change_id: the audit record.
+    """
+
+    action: Action
+    memory_id: str
+    new_id: str | None = None
+    is_new_memory: bool = False
+    edge_id: str | None = None
+    changes: list[FieldChange] = Field(default_factory=list[FieldChange])
+    change_id: str
+    waiting: Waiting = Waiting()
+    embedding_mode: str = ""
+    notes: list[str] = Field(default_factory=list[str])
+
+
+class Change(Frozen):
+    """One audit record: what was done to a memory, when and why, and the values before it."""
+
+    change_id: str
+    kind: Literal["merged", "corrected", "updated", "deleted", "unlinked", "relinked", "restored"]
+    memory_id: str
+    recorded_at: datetime
+    reason: str | None = None
+    before: dict[str, Any] = Field(default_factory=dict[str, Any])
+
+
+class Undone(Frozen):
+    """What became of a change that was taken back: `change_id` and `kind` name it.
+
+    memory_id: the memory that is as it was. new_id: the version with the old words. edge_id: the
+    relation that stands again.
+    """
+
+    change_id: str
+    kind: str
+    memory_id: str | None = None
+    new_id: str | None = None
+    edge_id: str | None = None
+
+
+class History(Frozen):
+    """The audit view of a memory: its chain of versions, oldest first, changes, and relations.
+
+    Relations are those of all versions, the retired ones included.
+    """
+
+    memory_id: str
+    versions: list[Memory]
+    changes: list[Change]
+    relations: list[Relation]
+
+
+class NewContact(Frozen):
+    """One identity of a person on one channel, such as {source: "whatsapp", id: "96650..."}."""
+
+    source: Annotated[str, Field(min_length=1, max_length=64)]
+    id: Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class Contact(Frozen):
+    """A stored identity of a person."""
+
+    contact_id: str
+    source: str
+    id: str
+
+
+class Entity(Frozen):
+    """A canonical thing or person; `aliases` are the other names it is known by."""
+
+    entity_id: str
+    name: str
+    type: str
+    scope: str
+    aliases: list[str] = Field(default_factory=list[str])
+    external_source: str | None = None
+    external_id: str | None = None
+    external_url: str | None = None
+    recorded_at: datetime
+
+
+class Person(Frozen):
+    """A person with every identity and every memory that is linked to it (Q90).
+
+    `memories` are the most important first, at most 50; `memory_count` counts them all.
+    """
+
+    entity: Entity
+    contacts: list[Contact]
+    memories: list[Memory]
+    memory_count: int
+    relations: list[Relation]
+
+
+class PersonAnswer(Frozen):
+    """What became of a person that was named.
+
+    action: "created" or "updated" when it was told, "found", "several" (candidates to choose
+    from) or "none" when it was looked for.
+    """
+
+    action: Literal["created", "updated", "found", "several", "none"]
+    people: list[Person]
+    notes: list[str] = Field(default_factory=list[str])

@@ -1,0 +1,127 @@
+"""Resolve: which node does a reference mean, for whoever asks?
+
+Owns: the order in which the readings of a reference win, and the sentences for none and several.
+Never: writes, or gives what another tenant or session holds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from graphmem_neo4j.entity_names import name_key
+from graphmem_neo4j.errors import NotFound
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.graph_shapes import NodeKind
+from graphmem_neo4j.keys import OPEN_END
+from graphmem_neo4j.queries import load
+from graphmem_neo4j.refs import Ref, ref_text
+from graphmem_neo4j.visibility import Viewer
+
+FIND_NODES = load("resolve/find_nodes")
+
+FOUND_MAX = 6
+_TOLD_MAX = 80
+_TOLD_CANDIDATES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node that a reference means; `newer_id` is the version that took a memory's place."""
+
+    kind: NodeKind
+    key: str
+    properties: dict[str, Any]
+    newer_id: str | None = None
+
+    @property
+    def ref(self) -> str:
+        """Its reference, as tools show it."""
+        return ref_text(self.kind, self.key)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is neither retired nor replaced."""
+        return self.properties.get("retired_at", OPEN_END) == OPEN_END
+
+
+class _Candidate(BaseModel):
+    rank: int
+    kind: NodeKind
+    key: str
+    newer_id: str | None
+    properties: dict[str, Any]
+
+
+class _Found(BaseModel):
+    number: int
+    found: list[_Candidate]
+
+
+async def resolve(graph: Graph, viewer: Viewer, refs: Sequence[Ref]) -> list[Node | None]:
+    """Give the node that each reference means, None for one that is unknown; one statement.
+
+    A whole id wins over the first letters of one, and both over a name. Ids are found whatever
+    their scope, names in the viewer's scopes alone. Raises NotFound where one fits several.
+    """
+    rows = await graph.run(
+        FIND_NODES,
+        _Found,
+        space=viewer.space_key,
+        refs=[_row(number, ref) for number, ref in enumerate(refs)],
+        scopes=list(viewer.scopes),
+        origin=viewer.origin,
+        open_end=OPEN_END,
+        limit=FOUND_MAX,
+    )
+    found = {row.number: row.found for row in rows}
+    return [_clear(ref, found.get(number, [])) for number, ref in enumerate(refs)]
+
+
+def _row(number: int, ref: Ref) -> dict[str, Any]:
+    source, external_ids = None, list[str]()
+    if ref.external is not None:
+        source, whole = ref.external
+        external_ids = [whole, whole.partition(":")[2].strip()]
+    is_named = ref.external is None and ref.kind in (None, NodeKind.ENTITY)
+    return {
+        "number": number,
+        "kind": ref.kind.value if ref.kind else None,
+        "keys": list(dict.fromkeys([ref.key, ref.text])),
+        "prefix": ref.prefix,
+        # Without a kind a bare name would fit too much: a reference by name says what it names.
+        "name_key": name_key(ref.key) if is_named and ref.kind is NodeKind.ENTITY else None,
+        "entity_type": ref.entity_type.value if ref.entity_type else None,
+        "external_source": source,
+        "external_ids": external_ids,
+    }
+
+
+def _clear(ref: Ref, found: Sequence[_Candidate]) -> Node | None:
+    if not found:
+        return None
+    best = [one for one in found if one.rank == found[0].rank]
+    if len(best) > 1:
+        raise NotFound(_several(ref, best))
+    one = best[0]
+    return Node(one.kind, one.key, one.properties, one.newer_id)
+
+
+def _several(ref: Ref, found: Sequence[_Candidate]) -> str:
+    named = [_named(one) for one in found[:_TOLD_CANDIDATES]]
+    return f"{ref.text[:_TOLD_MAX]!r} fits several: {', '.join(named)}. Name one of these ids"
+
+
+def _named(one: _Candidate) -> str:
+    ref = ref_text(one.kind, one.key)
+    name = one.properties.get("name")
+    return f"{ref} ({str(name)[:_TOLD_MAX]}, {one.properties.get('type')})" if name else ref
+
+
+def missing(ref: Ref, *, name: str) -> NotFound:
+    """Say that a reference names nothing that the viewer may see."""
+    hint = "search for it first, and copy its id"
+    if ref.kind is NodeKind.ENTITY and not ref.may_create:
+        hint = f'to make it, say what it is, such as "system:{ref.key[:40]}" or "person:..."'
+    return NotFound(f"{name} {ref.text[:_TOLD_MAX]!r} names nothing that is stored: {hint}")

@@ -1,0 +1,73 @@
+"""Stored: what do the properties of a node or an edge say, as people see them?
+
+Owns: the reading of stored memories, messages, statements and relations; an open end of time
+becomes None.
+Never: reads them from the database.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from graphmem_neo4j.drafts import Statement
+from graphmem_neo4j.graph_shapes import Relation
+from graphmem_neo4j.keys import shown_time
+from graphmem_neo4j.models import Category, Memory, MemoryKind, Message
+from graphmem_neo4j.periods import status_of
+
+_KEPT = {"session_id": None, "metadata": None}
+
+
+def memory_of(properties: Mapping[str, Any], now: datetime) -> Memory:
+    """Give a stored memory, with its status at a moment."""
+    names = Memory.model_fields.keys() - {"status"}
+    known = {name: properties[name] for name in names if properties.get(name) is not None}
+    fields = {**_KEPT, **known}
+    if fields["metadata"] is not None:
+        fields["metadata"] = json.loads(fields["metadata"])
+    for name in ("valid_from", "valid_until", "retired_at"):
+        fields[name] = shown_time(properties[name])
+    return Memory.model_validate({**fields, "status": status_of(properties, now)})
+
+
+def message_of(properties: Mapping[str, Any]) -> Message:
+    """Give a stored message."""
+    return Message.model_validate({name: properties.get(name) for name in Message.model_fields})
+
+
+def relation_of(stored: Mapping[str, Any], from_id: str, to_id: str) -> Relation:
+    """Give a relation as it is shown, from the properties of its edge."""
+    return Relation(
+        edge_id=stored["edge_id"],
+        from_id=from_id,
+        to_id=to_id,
+        type=stored["wording"],
+        relation_type=stored["relation_type"],
+        reason=stored.get("reason"),
+        confidence=stored["confidence"],
+        created_by=stored["created_by"],
+        valid_from=shown_time(stored["valid_from"]),
+        valid_until=shown_time(stored["valid_until"]),
+        recorded_at=stored["recorded_at"],
+        retired_at=shown_time(stored["retired_at"]),
+    )
+
+
+def statement_of(stored: Mapping[str, Any]) -> Statement:
+    """Give a stored memory as the statement that would make it."""
+    return Statement(
+        content=stored["content"],
+        category=Category(stored["category"]),
+        salience=stored["salience"],
+        scope=stored["scope"],
+        confidence=stored["confidence"],
+        kind=MemoryKind(stored["kind"]),
+        pinned=stored["pinned"],
+        valid_from=shown_time(stored["valid_from"]),
+        valid_until=shown_time(stored["valid_until"]),
+        created_at=stored.get("created_at"),
+        session_id=stored.get("session_id"),
+        source_type=stored["source_type"],
+        metadata=stored.get("metadata"),
+    )
