@@ -1,0 +1,75 @@
+// Make or extend a person: names, contacts, and the names that are none any more; all of it, or nothing.
+// mode: write
+// :param space => '64656d6f'
+// :param person => {identity_key: 'idn3', properties: {entity_id: 'ent3', name: 'Ahmed', name_key: 'ahmed', type: 'person', scope: 'global', session_id: null, is_private: false}}
+// :param aliases => [{name: 'Ahmed', name_key: 'ahmed', spelling: 'ab'}]
+// :param removed => ['bob']
+// :param contacts => [{contact_id: 'con1', tail: '0123456789abcdef', properties: {source: 'whatsapp', id: '9665', id_key: 'ab', scope: 'global', session_id: null}}]
+// :param scopes => ['global']
+// :param origin => null
+// :param session_id => null
+// :param now => datetime('2026-01-01')
+// :param open_start => datetime('0001-01-01T00:00:00Z')
+// :param open_end => datetime('9999-12-31T23:59:59Z')
+// returns: entity, is_new, taken, gone, contacts, identities
+
+CYPHER 25
+CALL () {
+  UNWIND $contacts AS wanted
+  MERGE (contact:Contact {space: $space, contact_id: wanted.contact_id})
+    ON CREATE SET contact += wanted.properties, contact.recorded_at = $now, contact.retired_at = $open_end
+  // The lock comes before the look: two people never get one contact.
+  SET contact.touched_at = $now
+  WITH contact, wanted
+  OPTIONAL MATCH (owner:Entity)-[identity:HAS_IDENTITY]->(contact)
+  WHERE identity.retired_at = $open_end AND owner.identity_key <> $person.identity_key
+  RETURN collect({node: contact, tail: wanted.tail}) AS claims, count(owner) AS others
+}
+CALL (claims, others) {
+  UNWIND claims AS claim
+  WITH claim.node AS contact
+  WHERE others > 0 AND NOT EXISTS { (contact)--() }
+  DELETE contact
+}
+WITH claims
+WHERE others = 0
+MERGE (entity:Entity {space: $space, identity_key: $person.identity_key})
+  ON CREATE SET entity += $person.properties, entity.recorded_at = $now, entity.retired_at = $open_end
+WITH claims, entity
+CALL (entity) {
+  UNWIND $removed AS key
+  MATCH (entity)-[:HAS_ALIAS]->(alias:Alias {name_key: key})
+  WHERE alias.retired_at = $open_end
+  SET alias.retired_at = $now
+  RETURN collect(DISTINCT key) AS gone
+}
+CALL (entity) {
+  UNWIND $aliases AS form
+  // What is another's own name is no other name of this one (fault 59).
+  WITH form, form.name_key <> entity.name_key AND EXISTS {
+    MATCH (other:Entity {space: $space, name_key: form.name_key})
+    WHERE other <> entity AND other.retired_at = $open_end AND other.scope IN $scopes
+      AND ($origin IS NULL OR other.session_id = $origin)
+  } AS is_taken
+  FOREACH (_ IN CASE WHEN is_taken THEN [] ELSE [1] END |
+    MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: entity.identity_key + '~' + form.spelling})
+      ON CREATE SET alias.name = form.name, alias.session_id = $session_id, alias.recorded_at = $now
+    SET alias.retired_at = $open_end
+    MERGE (entity)-[:HAS_ALIAS]->(alias)
+  )
+  RETURN collect(CASE WHEN is_taken THEN form.name END) AS taken
+}
+CALL (entity, claims) {
+  UNWIND claims AS claim
+  WITH claim, claim.node AS contact
+  MERGE (entity)-[identity:HAS_IDENTITY {retired_at: $open_end}]->(contact)
+    ON CREATE SET identity += {edge_id: 'entity:' + entity.entity_id + '~' + claim.tail, wording: 'has_identity', confidence: 1.0, created_by: 'system', valid_from: $open_start, valid_until: $open_end, recorded_at: $now}
+  RETURN collect(contact {.contact_id, .source, .id}) AS contacts, collect(identity {.*, relation_type: type(identity), ends: ['entity:' + entity.entity_id, 'contact:' + contact.contact_id]}) AS identities
+}
+RETURN
+  entity {.*, aliases: [(entity)-[:HAS_ALIAS]->(alias) WHERE alias.retired_at = $open_end AND ($origin IS NULL OR alias.session_id = $origin) | alias {.name, .name_key, .recorded_at}]} AS entity,
+  entity.entity_id = $person.properties.entity_id AS is_new,
+  taken,
+  gone,
+  contacts,
+  identities

@@ -1,0 +1,166 @@
+"""Telling: what is told of a person, read and made into rows?
+
+Owns: the reading of names, aliases and contacts, and the rows that write them.
+Never: finds out who is meant (person).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pydantic import ValidationError
+
+from graphmem_neo4j.content import clean_name
+from graphmem_neo4j.entity_names import (
+    alias_fault,
+    contact_id,
+    entity_id,
+    form,
+    handle_key,
+    identity_key,
+    milliseconds,
+    name_key,
+    new_entity,
+    own_session,
+    read_name,
+    source_key,
+    verbatim,
+)
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.graph_shapes import NewContact
+from graphmem_neo4j.keys import parse_scope
+from graphmem_neo4j.models import EntityType, first_fault
+from graphmem_neo4j.relations import edge_id, edge_tail, relation_type
+from graphmem_neo4j.visibility import Viewer
+
+CONTACTS_MAX = 50
+ALIASES_MAX = 50
+_PREFIX = "person:"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a person; `is_another` says that it is nobody of that name so far."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    contacts: tuple[tuple[str, str], ...] = ()
+    removed: tuple[str, ...] = ()
+    scope: str = "global"
+    session_id: str | None = None
+    is_another: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def read_told(
+    name: str,
+    *,
+    aliases: Sequence[str] | str | None,
+    contacts: Sequence[Any] | None,
+    remove_aliases: Sequence[str] | str | None,
+    scope: str,
+    session_id: str | None,
+    is_another: bool,
+) -> Told:
+    """Read what is told of a person; raises BadRequest naming what to change."""
+    given = list(contacts or [])
+    if len(given) > CONTACTS_MAX:
+        raise BadRequest(f"{len(given)} contacts: give at most {CONTACTS_MAX} a call")
+    good: list[str] = []
+    notes: list[str] = []
+    for alias in _names(aliases, "aliases"):
+        if (fault := alias_fault(alias)) is None:
+            good.append(alias)
+        else:
+            notes.append(f"alias {alias[:80]!r} was not added: {fault}")
+    pairs = [_contact(contact, number) for number, contact in enumerate(given)]
+    return Told(
+        name=bare_name(name),
+        aliases=tuple(dict.fromkeys(good)),
+        contacts=tuple(dict.fromkeys(pairs)),
+        removed=tuple(_names(remove_aliases, "remove_aliases")),
+        scope=parse_scope(scope),
+        session_id=None if session_id is None else clean_name(session_id, name="session_id"),
+        is_another=is_another,
+        notes=tuple(notes),
+    )
+
+
+def bare_name(name: str) -> str:
+    """Give a name without the `person:` of a reference; raises BadRequest for none."""
+    shown = clean_name(name, name="name")
+    is_prefixed = shown[: len(_PREFIX)].casefold() == _PREFIX and len(shown) > len(_PREFIX)
+    return shown[len(_PREFIX) :].strip() if is_prefixed else shown
+
+
+def _names(values: Sequence[str] | str | None, parameter: str) -> list[str]:
+    given = [values] if isinstance(values, str) else list(values or [])
+    if len(given) > ALIASES_MAX:
+        raise BadRequest(f"{len(given)} {parameter}: give at most {ALIASES_MAX} a call")
+    return [read_name(value, name=parameter)[0] for value in given]
+
+
+def _contact(value: Any, number: int) -> tuple[str, str]:
+    try:
+        contact = NewContact.model_validate(value)
+    except ValidationError as error:
+        raise BadRequest(f"contacts[{number}]{first_fault(error)}") from error
+    return source_key(contact.source), verbatim(contact.id, name=f"contacts[{number}].id")
+
+
+def new_row(told: Told, viewer: Viewer, now: datetime, suffix: str) -> dict[str, Any]:
+    """Give the row of somebody new; racing calls for one name make one, but for `is_another`."""
+    name, key = read_name(told.name)
+    new_id = entity_id(milliseconds(now), suffix)
+    properties = new_entity(
+        name,
+        key,
+        EntityType.PERSON,
+        told.scope,
+        session_id=told.session_id,
+        origin=viewer.origin,
+    )
+    apart = new_id if told.is_another else None
+    return {
+        "identity_key": identity_key(
+            EntityType.PERSON, key, scope=told.scope, origin=viewer.origin, apart=apart
+        ),
+        "properties": properties | {"entity_id": new_id},
+    }
+
+
+def contact_rows(
+    told: Told, viewer: Viewer, row: dict[str, Any], now: datetime
+) -> list[dict[str, Any]]:
+    """Give the rows of the contacts, of the person's own scope and origin, in one order."""
+    properties = row["properties"]
+    scope, origin = properties["scope"], None
+    if properties["is_private"]:
+        origin = viewer.origin or properties["session_id"]
+    type_name = relation_type("has_identity").name
+    rows: list[dict[str, Any]] = []
+    for source, key in told.contacts:
+        ident = contact_id(viewer.space_key, source, key, scope=scope, origin=origin)
+        edge = edge_id("", type_name, f"{row['identity_key']} {ident}", now.isoformat())
+        stored = {
+            "source": source,
+            "id": key,
+            "id_key": handle_key(key),
+            "scope": scope,
+            "session_id": own_session(told.session_id, viewer.origin),
+        }
+        rows.append({"contact_id": ident, "tail": edge_tail(edge), "properties": stored})
+    return sorted(rows, key=lambda one: one["contact_id"])
+
+
+def name_rows(told: Told, row: dict[str, Any], *, is_new: bool) -> list[dict[str, str]]:
+    """Give the rows of every spelling that is told, the name's own among them."""
+    name, key = row["properties"]["name"], row["properties"]["name_key"]
+    forms = [(alias, name_key(alias)) for alias in told.aliases]
+    if is_new:
+        forms.append((name, key))
+    elif name_key(told.name) == key:
+        forms.append((told.name, key))
+    rows = [form(*one) for one in dict.fromkeys(forms)]
+    return sorted(rows, key=lambda one: one["spelling"])
