@@ -35,6 +35,7 @@ class Statement:
     pinned: bool
     valid_from: datetime | None
     valid_until: datetime | None
+    created_at: datetime | None
     session_id: str | None
     source_type: str
     metadata: str | None
@@ -112,6 +113,7 @@ def row_of(draft: Draft) -> dict[str, Any]:
         "kind": statement.kind.value,
         "pinned": statement.pinned,
         "session_id": statement.session_id,
+        "created_at": statement.created_at,
         "source_type": statement.source_type,
         "metadata": statement.metadata,
         **draft.indexed.properties,

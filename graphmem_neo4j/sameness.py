@@ -12,7 +12,15 @@ from typing import Literal, cast
 from pydantic import BaseModel
 
 from graphmem_neo4j.drafts import Period
-from graphmem_neo4j.judge import LEXICAL_SAME, Neighbour, Thresholds, Verdict, judge
+from graphmem_neo4j.judge import (
+    LEXICAL_ASK,
+    LEXICAL_SAME,
+    Neighbour,
+    Thresholds,
+    Verdict,
+    judge,
+)
+from graphmem_neo4j.judge import Evidence as Weighed
 
 Step = Literal["hash", "words", "meaning"]
 
@@ -104,7 +112,11 @@ def rule(
     meaning_threshold: float | None = None,
     ask_threshold: float | None = None,
 ) -> Ruling:
-    """Say which memory a statement repeats; `same_id` is one that holds its very key."""
+    """Say which memory a statement repeats; `same_id` is one that holds its very key.
+
+    As near counts what is worth a look: words alike from `judge.LEXICAL_ASK` on, or meaning from
+    `ask_threshold` on, which is the model's own.
+    """
     if same_id is not None:
         return Ruling(same_id, "hash", 1.0)
     limits = Thresholds(
@@ -114,13 +126,9 @@ def rule(
     judgement = judge(content, neighbours, limits)
     texts = {each.memory_id: each.content for each in near}
     weighed = tuple(
-        Evidence(
-            memory_id=each.memory_id,
-            content=texts[each.memory_id],
-            by="words" if each.cosine is None or each.lexical >= each.cosine else "meaning",
-            similarity=round(max(each.lexical, each.cosine or 0.0), 4),
-        )
+        _evidence(each, texts[each.memory_id], means=_means(each.cosine, ask_threshold))
         for each in judgement.evidence
+        if each.lexical >= LEXICAL_ASK or _means(each.cosine, ask_threshold)
     )
     if judgement.verdict is Verdict.ADD:
         return Ruling(None, near=weighed, is_grey=judgement.ask)
@@ -128,3 +136,18 @@ def rule(
     step = cast(Step, found.step)
     similarity = found.cosine if step == "meaning" else 1.0 if step == "hash" else found.lexical
     return Ruling(judgement.memory_id, step, similarity, weighed)
+
+
+def _means(cosine: float | None, threshold: float | None) -> bool:
+    return cosine is not None and threshold is not None and cosine >= threshold
+
+
+def _evidence(weighed: Weighed, content: str, *, means: bool) -> Evidence:
+    by_meaning = means and (weighed.cosine or 0.0) > weighed.lexical
+    similarity = weighed.cosine if by_meaning and weighed.cosine else weighed.lexical
+    return Evidence(
+        memory_id=weighed.memory_id,
+        content=content,
+        by="meaning" if by_meaning else "words",
+        similarity=round(similarity, 4),
+    )

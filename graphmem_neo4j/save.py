@@ -15,7 +15,7 @@ from graphmem_neo4j.calibrate import calibration_of
 from graphmem_neo4j.content import clean_name, required_content
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.embed import Embedder
-from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.errors import BadRequest, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, parse_scope
 from graphmem_neo4j.models import (
@@ -28,8 +28,10 @@ from graphmem_neo4j.models import (
     first_fault,
 )
 from graphmem_neo4j.payload import json_text
+from graphmem_neo4j.references import WantedReference, check_reference, ensure_references
 from graphmem_neo4j.settings import SaveSettings
 from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.visibility import viewer
 from graphmem_neo4j.write import BATCH_MAX, Pen, write
 
 METADATA_MAX_BYTES = 64_000
@@ -74,10 +76,66 @@ async def save(
     if not 1 <= len(memories) <= STATEMENTS_MAX:
         raise BadRequest(f"{len(memories)} memories: give 1 to {STATEMENTS_MAX} a call")
     statements = [_statement(memory, moment) for memory in memories]
-    threshold = settings.meaning_threshold
-    if threshold is None and embedder.signature is not None:
-        threshold = calibration_of(embedder.signature.model).same_above
-    pen = Pen(
+    for memory in memories:
+        for reference in memory.references:
+            check_reference(reference)
+    pen = pen_of(graph, embedder, slot, moment, settings)
+    saved: list[SavedMemory] = []
+    missing_vectors = 0
+    for start in range(0, len(statements), BATCH_MAX):
+        batch, missing = await write(pen, statements[start : start + BATCH_MAX], first=start)
+        saved += batch
+        missing_vectors += missing
+    saved = await _refer(graph, moment, memories, saved)
+    return _receipt(moment, saved, missing_vectors, embedder)
+
+
+async def _refer(
+    graph: Graph, moment: Moment, memories: Sequence[NewMemory], saved: list[SavedMemory]
+) -> list[SavedMemory]:
+    """Link the things elsewhere to the memories that now hold the statements, where there are any.
+
+    One statement more, and nothing twice when a save is sent again.
+    """
+    wanted = [
+        WantedReference(
+            memory_id=outcome.memory_id,
+            reference=reference,
+            scope=outcome.scope,
+            session_id=memory.session_id,
+            origin=viewer(
+                moment.space, session_id=memory.session_id, is_strict=moment.is_strict
+            ).origin,
+        )
+        for memory, outcome in zip(memories, saved, strict=True)
+        for reference in memory.references
+    ]
+    if not wanted:
+        return saved
+    linked = await ensure_references(
+        graph, moment.space, wanted, now=moment.now, suffix=moment.suffix
+    )
+    ids = {one.number: one.entity_id for one in linked}
+    if len(ids) < len(wanted):
+        raise StoreUnavailable("a memory went away while its references were linked: try again")
+    numbers = iter(range(len(wanted)))
+    named = [[ids[next(numbers)] for _ in memory.references] for memory in memories]
+    return [
+        outcome.model_copy(update={"references": list(dict.fromkeys(entities))})
+        for outcome, entities in zip(saved, named, strict=True)
+    ]
+
+
+def pen_of(
+    graph: Graph, embedder: Embedder, slot: Slot, moment: Moment, settings: SaveSettings
+) -> Pen:
+    """Give the pen of one write: its thresholds are the settings', else the model's own."""
+    threshold, ask_threshold = settings.meaning_threshold, None
+    if embedder.signature is not None:
+        calibration = calibration_of(embedder.signature.model)
+        ask_threshold = calibration.ask_above
+        threshold = calibration.same_above if threshold is None else threshold
+    return Pen(
         graph=graph,
         embedder=embedder,
         slot=slot,
@@ -87,15 +145,9 @@ async def save(
         suffix=moment.suffix,
         lexical_threshold=settings.lexical_threshold,
         meaning_threshold=threshold,
+        ask_threshold=ask_threshold,
         is_strict=moment.is_strict,
     )
-    saved: list[SavedMemory] = []
-    missing_vectors = 0
-    for start in range(0, len(statements), BATCH_MAX):
-        batch, missing = await write(pen, statements[start : start + BATCH_MAX])
-        saved += batch
-        missing_vectors += missing
-    return _receipt(moment, saved, missing_vectors, embedder)
 
 
 def _statement(memory: NewMemory, moment: Moment) -> Statement:
@@ -114,10 +166,27 @@ def _statement(memory: NewMemory, moment: Moment) -> Statement:
         pinned=memory.pinned,
         valid_from=valid_from,
         valid_until=valid_until,
+        created_at=_time(memory.created_at, moment, "created_at"),
         session_id=None if session_id is None else clean_name(session_id, name="session_id"),
         source_type=clean_name(memory.source_type, name="source_type", max_bytes=64),
         metadata=json_text(memory.metadata, name="metadata", max_bytes=METADATA_MAX_BYTES),
     )
+
+
+def why_unfound(
+    memory: NewMemory, saved: SavedMemory, moment: Moment, *, min_salience: float
+) -> list[str]:
+    """Say why a normal search will not show what was just saved; nothing where it will."""
+    reasons: list[str] = []
+    if saved.salience < min_salience:
+        reasons.append(f"its salience {saved.salience} is below {min_salience}, the least recalled")
+    until = _time(memory.valid_until, moment, "valid_until", day_ends=True)
+    if until is not None and until <= moment.now:
+        reasons.append(f"it stopped being valid at {until.isoformat()}")
+    since = _time(memory.valid_from, moment, "valid_from")
+    if since is not None and since > moment.now:
+        reasons.append(f"it is not valid before {since.isoformat()}")
+    return [f"it will not be found by a normal search, because {reason}" for reason in reasons]
 
 
 def _time(

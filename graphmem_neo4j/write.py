@@ -24,7 +24,7 @@ from graphmem_neo4j.errors import ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.indexed import shelves
 from graphmem_neo4j.keys import OPEN_END, change_id, space_key
-from graphmem_neo4j.models import Category, Neighbour, SaveAction, SavedMemory
+from graphmem_neo4j.models import STATEMENTS_MAX, Category, Neighbour, SaveAction, SavedMemory
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.sameness import Found, Near, Ruling, Same, near_of, rule
 from graphmem_neo4j.slot import Slot
@@ -59,6 +59,7 @@ class Pen:
     suffix: Callable[[], str]
     lexical_threshold: float
     meaning_threshold: float | None
+    ask_threshold: float | None = None
     is_strict: bool = False
 
 
@@ -73,8 +74,12 @@ class _Written(BaseModel):
     scope: str
 
 
-async def write(pen: Pen, statements: Sequence[Statement]) -> tuple[list[SavedMemory], int]:
+async def write(
+    pen: Pen, statements: Sequence[Statement], *, first: int = 0
+) -> tuple[list[SavedMemory], int]:
     """Store at most `BATCH_MAX` statements; gives what became of each, and the vectors to come.
+
+    `first` is the number of the first one among all that the receipt is for.
 
     Raises StoreUnavailable when Neo4j is away: then nothing of the batch was acknowledged.
     """
@@ -87,15 +92,15 @@ async def write(pen: Pen, statements: Sequence[Statement]) -> tuple[list[SavedMe
             suffix=pen.suffix(),
             is_strict=pen.is_strict,
         )
-        for number, statement in enumerate(statements)
+        for number, statement in enumerate(statements, first)
     ]
-    await _embed(pen, drafts)
+    await embed(pen, drafts)
     saved: dict[int, SavedMemory] = {}
     left = drafts
     for round_number in range(_ROUNDS_MAX):
-        found = {row.number: row for row in await _find(pen, left)}
+        found = {row.number: row for row in await find(pen, left)}
         # Reading and comparing texts takes a while: the loop serves others meanwhile.
-        rulings = await asyncio.to_thread(_rule, pen, left, found)
+        rulings = await asyncio.to_thread(judge_all, pen, left, found)
         written = {row.number: row for row in await _write(pen, left, rulings, round_number)}
         for draft in left:
             if (row := written.get(draft.number)) is not None:
@@ -135,7 +140,7 @@ def _joined(before: SavedMemory | None, now: SavedMemory) -> SavedMemory:
     return now if before is None else now.model_copy(update={"near": before.near})
 
 
-async def _embed(pen: Pen, drafts: Sequence[Draft]) -> None:
+async def embed(pen: Pen, drafts: Sequence[Draft]) -> None:
     """Give every draft its vectors; when the model is away, they wait for the backfill."""
     texts = [text for draft in drafts for text in draft.indexed.to_embed]
     try:
@@ -150,7 +155,8 @@ async def _embed(pen: Pen, drafts: Sequence[Draft]) -> None:
         start = end
 
 
-async def _find(pen: Pen, drafts: Sequence[Draft]) -> list[Found]:
+async def find(pen: Pen, drafts: Sequence[Draft]) -> list[Found]:
+    """Give what the store holds near each draft: by its very key, by words, by meaning."""
     has_vectors = pen.slot.letter is not None
     facts: list[dict[str, Any]] = []
     for draft in drafts:
@@ -180,7 +186,7 @@ async def _find(pen: Pen, drafts: Sequence[Draft]) -> list[Found]:
     return await pen.graph.run(FIND_NEIGHBOURS, Found, **common, vector_asked=vector_asked)
 
 
-def _rule(
+def judge_all(
     pen: Pen, drafts: Sequence[Draft], found: dict[int, Found]
 ) -> dict[int, tuple[Ruling, Same | None]]:
     """Judge every draft against the store, and against the drafts before it in this batch."""
@@ -199,6 +205,7 @@ def _rule(
             draft.statement.content,
             lexical_threshold=pen.lexical_threshold,
             meaning_threshold=pen.meaning_threshold,
+            ask_threshold=pen.ask_threshold,
         )
         ruling = weigh(ours, same_id=same.memory_id if same else None)
         if ruling.memory_id is None and others:
@@ -241,7 +248,7 @@ def _merge(pen: Pen, draft: Draft, ruling: Ruling, round_number: int) -> dict[st
     return {
         "number": draft.number,
         "memory_id": ruling.memory_id,
-        "change_id": change_id(pen.receipt_id, draft.number + BATCH_MAX * round_number),
+        "change_id": change_id(pen.receipt_id, draft.number + STATEMENTS_MAX * round_number),
         "wording": draft.statement.content,
         "by": ruling.by,
         "similarity": ruling.similarity,
@@ -263,6 +270,7 @@ def _saved(draft: Draft, ruled: tuple[Ruling, Same | None], row: _Written) -> Sa
     near = [
         Neighbour(memory_id=n.memory_id, content=n.content, by=n.by, similarity=n.similarity)
         for n in ruling.near
+        if n.memory_id != row.memory_id
     ]
     return SavedMemory(
         action=action,

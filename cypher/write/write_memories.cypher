@@ -70,6 +70,9 @@ CALL () {
   UNWIND $merges AS row
   // One that was retired since it was found gets nothing folded in: the statement is judged anew.
   MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
+  // Its lock is taken before it is looked at.
+  SET memory.touched_at = $now
+  WITH row, memory
   WHERE memory.retired_at = $open_end
   MERGE (change:Change {space: $space, change_id: row.change_id})
     ON CREATE SET

@@ -61,12 +61,8 @@ async def changes_of(memory: GraphMemory, memory_id: str) -> list[_Change]:
 
 @pytest.mark.requirement("Q21", "Q31", "Q32", "Q33", "Q74", "F21")
 async def test_what_is_saved_reads_back_whole(memory: GraphMemory) -> None:
-    metadata = {
-        "src": {"page": 3},
-        "hist": [{"y": 2020}],
-        "none": None,
-        "deep": [[1, [2.5]], "é🧠"],
-    }
+    hist = {"hist": [{"y": 2020}], "none": None, "deep": [[1, [2.5]], "é🧠"]}
+    metadata = {"src": {"page": 3}, **hist}
     saved = await memory.save(
         NewMemory(
             content="The budget is 500K",
@@ -78,6 +74,7 @@ async def test_what_is_saved_reads_back_whole(memory: GraphMemory) -> None:
             pinned=True,
             valid_from="2026-01-01",
             valid_until="2126-01-31",
+            created_at="2025-12-24",
             session_id="s1",
             source_type="note",
             metadata=metadata,
@@ -95,6 +92,8 @@ async def test_what_is_saved_reads_back_whole(memory: GraphMemory) -> None:
         "status": "active",
         "source_type": "note",
         "session_id": "s1",
+        "version": 1,
+        "created_at": datetime(2025, 12, 24, tzinfo=UTC),
         "valid_from": datetime(2026, 1, 1, tzinfo=UTC),
         "valid_until": datetime(2126, 1, 31, 23, 59, 59, tzinfo=UTC),
         "retired_at": None,

@@ -44,3 +44,18 @@ async def test_the_last_sentence_of_a_long_memory_is_found_by_meaning(
     )
     assert answer.hits[0].node_id == saved.memories[0].memory_id
     assert "cello" in answer.hits[0].content
+
+
+async def test_each_of_many_repetitions_leaves_a_record_of_its_own(memory: GraphMemory) -> None:
+    first = await memory.save([f"Room {number} has {number} windows" for number in range(150)])
+    again = await memory.save(
+        [
+            {"content": f"Room {number} has {number} windows", "salience": 0.9}
+            for number in range(150)
+        ]
+    )
+    assert again.merged == 150
+    for number in (0, 100, 149):
+        history = await memory.history(first.memories[number].memory_id)
+        assert [change.kind for change in history.changes] == ["merged"]
+        assert history.changes[0].before["salience"] == 0.5

@@ -1,0 +1,51 @@
+// Change a memory's weight, scope or expiry in place, and keep what they were.
+// mode: write
+// :param space => '64656d6f'
+// :param memory_id => 'mem1'
+// :param expected_key => 'k'
+// :param active_key => 'k2'
+// :param values => {salience: 0.9}
+// :param shelf => 'ab'
+// :param chunk_shelf => 'cd'
+// :param change_id => 'chg1'
+// :param reason => null
+// :param open_end => datetime('9999-12-31T23:59:59Z')
+// :param now => datetime('2026-01-01')
+// returns: memory_id, taken_by, salience_before, scope_before, valid_until_before
+
+CYPHER 25
+MATCH (memory:Memory {space: $space, memory_id: $memory_id})
+// Its lock is taken before it is looked at: who changed it meanwhile is seen.
+SET memory.touched_at = $now
+WITH memory
+WHERE memory.retired_at = $open_end AND memory.active_key = $expected_key
+OPTIONAL MATCH (holder:Memory {space: $space, active_key: $active_key})
+WHERE holder <> memory
+WITH
+  memory,
+  holder.memory_id AS taken_by,
+  memory.salience AS salience_before,
+  memory.scope AS scope_before,
+  memory.valid_until AS valid_until_before
+CALL (memory, taken_by, salience_before, scope_before, valid_until_before) {
+  FILTER taken_by IS NULL
+  SET memory += $values
+  SET memory.active_key = $active_key, memory.shelf = $shelf
+  MERGE (change:Change {space: $space, change_id: $change_id})
+    ON CREATE SET
+      change.kind = 'updated',
+      change.recorded_at = $now,
+      change.reason = $reason,
+      change.salience_before = salience_before,
+      change.scope_before = scope_before,
+      change.valid_until_before = valid_until_before
+  MERGE (change)-[:CHANGED]->(memory)
+  WITH memory
+  MATCH (memory)-[:HAS_CHUNK]->(piece)
+  SET
+    piece.scope = memory.scope,
+    piece.valid_until = memory.valid_until,
+    piece.shelf = $chunk_shelf
+  RETURN count(*) AS pieces
+}
+RETURN memory.memory_id AS memory_id, taken_by, salience_before, scope_before, valid_until_before

@@ -1,0 +1,157 @@
+// Put a new version in the place of a memory: the old one is retired, its relations move over.
+// mode: write
+// :param space => '64656d6f'
+// :param old_id => 'mem1'
+// :param expected_key => 'k'
+// :param target_id => null
+// :param row => {memory_id: 'mem2', active_key: 'k2', properties: {content: 'hello', scope: 'global', category: 'context', salience: 0.5}, valid_from: datetime('2026-01-01'), valid_until: datetime('9999-12-31T23:59:59Z'), vector: null, awaits_vector: true, chunks: []}
+// :param past_shelf => 'ab'
+// :param past_chunk_shelf => 'cd'
+// :param vector_property => 'embedding_a'
+// :param change_id => 'chg1'
+// :param reason => null
+// :param receipt_id => 'rcp1'
+// :param open_end => datetime('9999-12-31T23:59:59Z')
+// :param now => datetime('2026-01-01')
+// returns: memory_id, is_new, moved
+
+CYPHER 25
+// A process that still holds the slot of an earlier model writes no vector: its texts wait for one.
+OPTIONAL MATCH (state:VectorState {name: 'vectors'})
+WITH coalesce('embedding_' + state.slot = $vector_property, false) AS is_current
+MATCH (old:Memory {space: $space, memory_id: $old_id})
+OPTIONAL MATCH (target:Memory {space: $space, memory_id: $target_id})
+// All locks are taken in the order of a link, before anything is looked at: of two who correct one
+// memory the second finds it gone, and no relation moves on to what is retired meanwhile.
+CALL (old, target) {
+  UNWIND [old, target] + [(old)-[edge]-(other) WHERE edge.edge_id IS NOT NULL AND edge.retired_at = $open_end | other] AS node
+  WITH DISTINCT node
+  ORDER BY elementId(node)
+  SET node.touched_at = $now
+  RETURN count(*) AS locks
+}
+WITH old, target, is_current
+WHERE old.retired_at = $open_end AND old.active_key = $expected_key
+SET
+  old.retired_at = $now,
+  old.is_active = false,
+  old.ended_as = 'superseded',
+  old.shelf = $past_shelf
+REMOVE old.active_key
+WITH old, target, is_current
+CALL (old) {
+  MATCH (old)-[:HAS_CHUNK]->(piece)
+  SET piece.retired_at = $now, piece.shelf = $past_chunk_shelf
+  RETURN count(*) AS retired_pieces
+}
+// Words that another memory holds already make that one the new version.
+WITH old, is_current, CASE WHEN target.retired_at = $open_end THEN target.active_key ELSE $row.active_key END AS active_key
+MERGE (new:Memory {space: $space, active_key: active_key})
+  ON CREATE SET
+    new.memory_id = $row.memory_id,
+    new += $row.properties,
+    // An update that came in between counts.
+    new.salience = old.salience,
+    new.pinned = old.pinned,
+    new.version = coalesce(old.version, 1) + 1,
+    new.is_active = true,
+    new.recorded_at = $now,
+    new.retired_at = $open_end,
+    new.valid_from = $row.valid_from,
+    new.valid_until = $row.valid_until,
+    new.awaits_vector = nullIf($row.awaits_vector OR ($row.vector IS NOT NULL AND NOT is_current), false)
+WITH old, new, is_current, new.memory_id = $row.memory_id AS is_new
+SET new.touched_at = $now
+MERGE (new)-[:PREV_VERSION]->(old)
+MERGE (change:Change {space: $space, change_id: $change_id})
+  ON CREATE SET
+    change.kind = 'corrected',
+    change.recorded_at = $now,
+    change.reason = $reason
+MERGE (change)-[:CHANGED]->(old)
+WITH old, new, is_current, is_new
+CALL (old, new, is_current, is_new) {
+  UNWIND CASE WHEN is_new THEN $row.chunks ELSE [] END AS chunk
+  MERGE (piece:Chunk {space: $space, chunk_id: chunk.chunk_id})
+  SET piece += chunk.properties
+  SET
+    piece.scope = new.scope,
+    piece.recorded_at = $now,
+    piece.retired_at = $open_end,
+    piece.valid_from = $row.valid_from,
+    piece.valid_until = $row.valid_until,
+    piece.awaits_vector = CASE WHEN chunk.vector IS NULL OR NOT is_current THEN true ELSE null END
+  MERGE (new)-[:HAS_CHUNK]->(piece)
+  WITH chunk, piece
+  WHERE is_current AND chunk.vector IS NOT NULL
+  CALL db.create.setNodeVectorProperty(piece, $vector_property, chunk.vector)
+  RETURN count(*) AS chunk_vectors
+}
+CALL (new, is_current, is_new) {
+  FILTER is_new AND is_current AND $row.vector IS NOT NULL
+  CALL db.create.setNodeVectorProperty(new, $vector_property, $row.vector)
+  RETURN count(*) AS vectors
+}
+CALL (old, new) {
+  // Where it came from stays known.
+  MATCH (old)-[:SAVED_IN]->(session:Session)
+  MERGE (new)-[:SAVED_IN]->(session)
+  RETURN count(*) AS placed
+}
+CALL (old, new) {
+  MATCH (old)-[:FROM_SOURCE]->(source:Source)
+  MERGE (new)-[:FROM_SOURCE]->(source)
+  RETURN count(*) AS sourced
+}
+CALL (old, new) {
+  MATCH (old)-[:EXTRACTED_FROM]->(message:Message)
+  MERGE (new)-[:EXTRACTED_FROM]->(message)
+  RETURN count(*) AS extracted
+}
+CALL (old, new) {
+  // The relations of the old version go on from the new one; those of the old stay for audit.
+  MATCH (old)-[edge]->(other)
+  WHERE edge.edge_id IS NOT NULL
+  SET edge.touched_at = $now
+  WITH old, new, edge, other
+  WHERE edge.retired_at = $open_end
+  CALL (new, edge, other) {
+    FILTER other <> new
+    MERGE (new)-[moved:$(type(edge)) {retired_at: $open_end}]->(other)
+      ON CREATE SET
+        moved += properties(edge),
+        moved.edge_id = 'memory:' + new.memory_id + '~' + last(split(edge.edge_id, '~')),
+        moved.recorded_at = $now
+    RETURN count(*) AS made
+  }
+  SET edge.retired_at = $now, edge.retired_by = $change_id
+  RETURN count(*) AS outgoing
+}
+CALL (old, new) {
+  MATCH (other)-[edge]->(old)
+  WHERE edge.edge_id IS NOT NULL
+  SET edge.touched_at = $now
+  WITH old, new, edge, other
+  WHERE edge.retired_at = $open_end
+  CALL (new, edge, other) {
+    FILTER other <> new
+    MERGE (other)-[moved:$(type(edge)) {retired_at: $open_end}]->(new)
+      ON CREATE SET moved += properties(edge), moved.recorded_at = $now
+    RETURN count(*) AS made
+  }
+  SET edge.retired_at = $now, edge.retired_by = $change_id
+  RETURN count(*) AS incoming
+}
+MERGE (receipt:Receipt {space: $space, receipt_id: $receipt_id})
+  ON CREATE SET
+    receipt.kind = 'correct',
+    receipt.recorded_at = $now,
+    receipt.added = CASE WHEN is_new THEN 1 ELSE 0 END,
+    receipt.known = CASE WHEN is_new THEN 0 ELSE 1 END
+MERGE (receipt)-[:CONCERNS]->(new)
+FOREACH (_ IN CASE WHEN is_new THEN [1] ELSE [] END |
+  MERGE (job:Job {space: $space, job_id: 'link:' + $receipt_id})
+    ON CREATE SET job.kind = 'link', job.state = 'waiting', job.created_at = $now, job.updated_at = $now, job.attempts = 0
+  MERGE (job)-[:CONCERNS]->(receipt)
+)
+RETURN new.memory_id AS memory_id, is_new, outgoing + incoming AS moved

@@ -1,0 +1,87 @@
+"""History: how did a memory come to be what it is, and what was it before?
+
+The audit view: every version of its chain, those that are superseded or forgotten included, every
+change with the values before it, and every relation, also those that were taken back.
+
+Owns: the order of a chain, and the shape of a change.
+Never: changes anything, or shows what the viewer may not see.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from pydantic import BaseModel
+
+from graphmem_neo4j.errors import NotFound
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.graph_shapes import Change, History, NodeKind
+from graphmem_neo4j.keys import MEMORY_PREFIX, parse_memory_id, shown_time
+from graphmem_neo4j.queries import load
+from graphmem_neo4j.refs import Ref
+from graphmem_neo4j.resolve import resolve
+from graphmem_neo4j.stored import memory_of, relation_of
+from graphmem_neo4j.visibility import Viewer
+
+SHOW_HISTORY = load("history/show_history")
+
+VERSIONS_MAX = 100
+EDGES_MAX = 200
+_BEFORE = "_before"
+
+
+class _Row(BaseModel):
+    versions: list[dict[str, Any]]
+    changes: list[dict[str, Any]]
+    relations: list[dict[str, Any]]
+
+
+async def history(graph: Graph, viewer: Viewer, memory_id: object, *, now: datetime) -> History:
+    """Give the audit view of a memory, by its id or the first letters of it; two statements.
+
+    At most 100 versions and 200 relations. Raises NotFound for what is unknown or not to be seen.
+    """
+    text = parse_memory_id(memory_id).text
+    (node,) = await resolve(graph, viewer, [Ref(MEMORY_PREFIX + text, text, NodeKind.MEMORY)])
+    rows = []
+    if node is not None:
+        rows = await graph.run(
+            SHOW_HISTORY,
+            _Row,
+            space=viewer.space_key,
+            memory_id=node.key,
+            scopes=list(viewer.scopes),
+            origin=viewer.origin,
+            versions_max=VERSIONS_MAX,
+            edges_max=EDGES_MAX,
+        )
+    if node is None or not rows:
+        raise NotFound(f"there is no memory {text[:80]!r}: search for it first, and copy its id")
+    row = rows[0]
+    return History(
+        memory_id=node.key,
+        versions=[memory_of(stored, now) for stored in row.versions],
+        changes=sorted(
+            (_change(stored) for stored in row.changes),
+            key=lambda change: (change.recorded_at, change.change_id),
+        ),
+        relations=[relation_of(stored, *stored["ends"]) for stored in row.relations],
+    )
+
+
+def _change(stored: Mapping[str, Any]) -> Change:
+    before = {
+        name.removesuffix(_BEFORE): shown_time(value) if isinstance(value, datetime) else value
+        for name, value in stored.items()
+        if name.endswith(_BEFORE)
+    }
+    if "wording" in stored:
+        before["wording"] = stored["wording"]
+    return Change(
+        change_id=stored["change_id"],
+        kind=stored["kind"],
+        memory_id=stored["memory_id"],
+        recorded_at=stored["recorded_at"],
+        reason=stored.get("reason"),
+        before=before,
+    )
