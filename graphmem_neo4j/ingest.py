@@ -20,7 +20,7 @@ from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.embed import Embedder, Vector
 from graphmem_neo4j.errors import BadRequest, ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.indexed import MESSAGE, Indexed, indexed
+from graphmem_neo4j.indexed import MESSAGE, MESSAGE_CHUNK, indexed, shelf_of
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, parse_scope, space_key
 from graphmem_neo4j.models import (
     MESSAGES_MAX,
@@ -32,7 +32,8 @@ from graphmem_neo4j.models import (
 )
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
-from graphmem_neo4j.turns import Place, Turn, new_message, notes_on, read_turns, spoken
+from graphmem_neo4j.tool_calls import TOOL_CALL
+from graphmem_neo4j.turns import Entry, Place, Turn, new_message, notes_on, read_turns, spoken
 
 __all__ = ["Place", "ingest", "new_message"]
 
@@ -40,32 +41,13 @@ log = structlog.get_logger()
 
 APPEND_MESSAGES = load("ingest/append_messages")
 SHOW_SESSION = load("ingest/show_session")
+WRITE_SCOPE = load("ingest/write_scope")
 
 BATCH_MAX = 128
 """Messages written in one statement: while it runs, the next ones are embedded."""
 BEFORE_MAX_CHARACTERS = 800
 """How much of the turn before goes into a message's vector (vectors/list_waiting has it too)."""
 _SCOPE_ATTEMPTS = 3
-
-
-@dataclass(slots=True)
-class _Entry:
-    """A turn as it is written: what the index sees of it, and its vectors."""
-
-    turn: Turn
-    indexed: Indexed
-    is_known: bool
-    vectors: list[Vector | None]
-
-    @property
-    def to_embed(self) -> list[str]:
-        return [] if self.is_known else self.indexed.to_embed
-
-    @property
-    def missing(self) -> int:
-        """The vectors to be made later; a text without a letter wants none."""
-        texts = zip(self.indexed.to_embed, self.vectors, strict=True)
-        return sum(vector is None and bool(text.strip()) for text, vector in texts)
 
 
 class _Session(BaseModel):
@@ -82,6 +64,7 @@ class _Appended(BaseModel):
     is_new: bool
     differs: bool
     scope: str
+    is_behind: bool
 
 
 @dataclass(slots=True)
@@ -140,6 +123,8 @@ async def ingest(
         written = await _write(work, entries)
         scopes = {row.scope for row in written.values()} - {work.scope}
         if not scopes:
+            if any(row.is_behind for row in written.values()):
+                await _follow_scope(work)
             return _receipt(work, ids, entries, written)
         work.scope = scopes.pop()
     raise StoreUnavailable(f"the scope of session {place.session_id!r} keeps changing: try again")
@@ -168,8 +153,8 @@ async def _look(work: _Work, turns: Sequence[Turn]) -> None:
             work.before = spoken(row.speaker, row.content) + "\n"
 
 
-def _entries(work: _Work, turns: Sequence[Turn]) -> list[_Entry]:
-    entries: list[_Entry] = []
+def _entries(work: _Work, turns: Sequence[Turn]) -> list[Entry]:
+    entries: list[Entry] = []
     before = work.before
     for turn in turns:
         found = indexed(
@@ -183,13 +168,13 @@ def _entries(work: _Work, turns: Sequence[Turn]) -> list[_Entry]:
             before=before[-BEFORE_MAX_CHARACTERS:],
         )
         is_known = not work.known_ids.isdisjoint((turn.given_id, turn.other_id))
-        entries.append(_Entry(turn, found, is_known, [None] * len(found.to_embed)))
+        entries.append(Entry(turn, found, is_known, [None] * len(found.to_embed)))
         if work.with_before:
             before = turn.spoken + "\n"
     return entries
 
 
-async def _write(work: _Work, entries: Sequence[_Entry]) -> dict[str, _Appended]:
+async def _write(work: _Work, entries: Sequence[Entry]) -> dict[str, _Appended]:
     """Embed and append batch by batch; stops where the session turns out to have another scope."""
     starts = range(0, max(len(entries), 1), BATCH_MAX)
     batches = [entries[start : start + BATCH_MAX] for start in starts]
@@ -204,7 +189,7 @@ async def _write(work: _Work, entries: Sequence[_Entry]) -> dict[str, _Appended]
 
 
 async def _append_and_embed(
-    work: _Work, batch: Sequence[_Entry], following: Sequence[_Entry]
+    work: _Work, batch: Sequence[Entry], following: Sequence[Entry]
 ) -> list[_Appended]:
     """Append a batch while the next one is embedded; nothing goes on when either fails."""
     embedding = asyncio.create_task(_embed(work, following))
@@ -217,7 +202,7 @@ async def _append_and_embed(
     return rows
 
 
-async def _embed(work: _Work, batch: Sequence[_Entry]) -> None:
+async def _embed(work: _Work, batch: Sequence[Entry]) -> None:
     """Embed a batch; when the model is away the messages are stored without vectors."""
     if work.is_model_away:
         return
@@ -236,19 +221,7 @@ async def _embed(work: _Work, batch: Sequence[_Entry]) -> None:
         start = end
 
 
-def _row(entry: _Entry) -> dict[str, Any]:
-    own, chunks = entry.indexed.rows(entry.vectors)
-    return {
-        "message_id": entry.turn.given_id,
-        "other_id": entry.turn.other_id,
-        "properties": {**entry.turn.properties, **entry.indexed.properties},
-        "vector": own,
-        "awaits_vector": not chunks and entry.missing > 0,
-        "chunks": chunks,
-    }
-
-
-async def _append(work: _Work, batch: Sequence[_Entry]) -> list[_Appended]:
+async def _append(work: _Work, batch: Sequence[Entry]) -> list[_Appended]:
     return await work.graph.run(
         APPEND_MESSAGES,
         _Appended,
@@ -257,7 +230,7 @@ async def _append(work: _Work, batch: Sequence[_Entry]) -> list[_Appended]:
         session=work.properties,
         scope=work.scope,
         keeps_scope=work.keeps_scope,
-        messages=[_row(entry) for entry in batch],
+        messages=[entry.written(work.place, work.scope) for entry in batch],
         open_start=OPEN_START,
         open_end=OPEN_END,
         vector_property=work.slot.vector_property,
@@ -266,8 +239,33 @@ async def _append(work: _Work, batch: Sequence[_Entry]) -> list[_Appended]:
     )
 
 
+async def _follow_scope(work: _Work) -> None:
+    """Give the earlier turns the scope that the host gave their session since.
+
+    Their pieces and their calls of tools follow. What an interruption leaves is taken up with the
+    next message.
+    """
+    place = work.place
+    shelves = {
+        name: shelf_of(place.space, work.scope, letter, place.session_id)
+        for name, letter in (
+            ("message_shelf", MESSAGE),
+            ("chunk_shelf", MESSAGE_CHUNK),
+            ("tool_call_shelf", TOOL_CALL),
+        )
+    }
+    await work.graph.apply(
+        WRITE_SCOPE,
+        space=space_key(place.space),
+        session_id=place.session_id,
+        scope=work.scope,
+        **shelves,
+    )
+    log.info("session.moved", session_id=place.session_id, scope=work.scope)
+
+
 def _receipt(
-    work: _Work, ids: list[str], entries: Sequence[_Entry], written: dict[str, _Appended]
+    work: _Work, ids: list[str], entries: Sequence[Entry], written: dict[str, _Appended]
 ) -> Ingested:
     skipped = {entry.turn.given_id: entry.turn.skipped_blocks for entry in entries}
     stored = [

@@ -7,53 +7,36 @@ Never: writes anything, or ranks by itself (`fuse.py` does).
 import time
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.asking import CHANNELS, KINDS, Ask
+from graphmem_neo4j.answers import ChannelEvidence, Hit, Recalled
+from graphmem_neo4j.asking import CHANNELS, Ask
 from graphmem_neo4j.calibrate import calibration_of
 from graphmem_neo4j.chunks import token_estimate
 from graphmem_neo4j.diversity import diversify, within_budget
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable
-from graphmem_neo4j.fuse import DEFAULT, Candidate, Question, Ranked, Weights, fuse
+from graphmem_neo4j.fuse import PROFILES, Candidate, Question, Ranked, Weights, fuse
 from graphmem_neo4j.fuse_evidence import Calibration
+from graphmem_neo4j.gathering import by_vector, gathering
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.indexed import shelves
-from graphmem_neo4j.keys import OPEN_END, shown_time
-from graphmem_neo4j.models import (
-    Category,
-    ChannelEvidence,
-    Hit,
-    Recalled,
-)
+from graphmem_neo4j.keys import shown_time
+from graphmem_neo4j.periods import status_of
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.settings import RecallSettings
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.visibility import Viewer
-from graphmem_neo4j.words import lucene_query, query_words
 
 log = structlog.get_logger()
 
 GATHER = load("recall/gather")
 GATHER_BY_WORDS = load("recall/gather_by_words")
 
-WORDS_LIMIT_FACTOR = 2
-"""Full-text hits a candidate wanted: pieces of one text take places."""
-ASKED_FACTOR = 10
-"""Hits asked of an index for each candidate wanted: most may be of no use to whoever asks."""
-VECTOR_LABELS = 3
-OWN_MAX = 2_000
-"""Texts of a strict session whose vectors are compared one by one."""
-RECENT_MAX = 10
-RECENT_WALK_MAX = 1_000
-"""Newest memories looked at, to find those that whoever asks may see."""
-CONTENT_MAX_CHARACTERS = 2_000
-"""Of one text in an answer; `get` gives it whole."""
-# A term that no text has: `words.terms` never gives a lone underscore.
-_NO_TERM = "_"
+# Words of a question from which on it is long: where nothing answers it, fewer may.
+_LONG_QUERY_WORDS = 4
 
 
 class _Row(BaseModel):
@@ -77,7 +60,10 @@ class _Row(BaseModel):
     speaker: str | None
     created_at: datetime | None
     recorded_at: datetime
+    valid_from: datetime
     valid_until: datetime
+    retired_at: datetime
+    ended_as: str | None
 
     @property
     def is_by_vector_alone(self) -> bool:
@@ -95,28 +81,44 @@ async def recall(
     answer says so.
     """
     notes: list[str] = []
-    words = query_words(ask.query)
+    words = ask.words
     if not words:
-        notes.append("the query holds no word to search for")
+        notes.append("the query holds no word to search for: leave it out to list what is there")
         return _answer(ask, [], embedder, notes, time.perf_counter(), has_vector=False)
     vector = await _vector(embedder, slot, ask, notes)
+    is_long = len(words) >= _LONG_QUERY_WORDS
     words = words if ask.uses("words") else []
     started = time.perf_counter()
     rows = await _gather(graph, slot, viewer, ask, words, vector, now)
     ranked = _rank(rows, ask, words, vector, embedder)
     by_id = {row.piece_id or row.node_id: row for row in rows}
-    hits = [_hit(entry, by_id[entry.best.candidate_id], ask) for entry in ranked]
+    hits = [_hit(entry, by_id[entry.best.candidate_id], ask, now) for entry in ranked]
     kept = within_budget(hits, ask.token_budget, notes)
+    if is_long and not kept:
+        notes.append("nothing found for so many words: ask again with two or three rarer ones")
     answer = _answer(ask, kept, embedder, notes, started, has_vector=vector is not None)
     log.info("memory.recalled", nodes=len(answer.hits), candidates=len(rows))
     return answer
+
+
+async def gather_pool(
+    graph: Graph, embedder: Embedder, slot: Slot, viewer: Viewer, ask: Ask, *, now: datetime
+) -> tuple[Question, list[Candidate]]:
+    """Give what recall would rank, unranked: weights are learned from it (`graphmem tune`).
+
+    Raises StoreUnavailable when Neo4j is away.
+    """
+    vector = await _vector(embedder, slot, ask, [])
+    words = ask.words if ask.uses("words") else []
+    rows = await _gather(graph, slot, viewer, ask, words, vector, now)
+    return _pool(rows, ask, words, vector)
 
 
 async def _vector(embedder: Embedder, slot: Slot, ask: Ask, notes: list[str]) -> list[float] | None:
     if slot.letter is None or not ask.uses("vector"):
         return None
     try:
-        return await embedder.query(ask.query)
+        return await embedder.query(ask.query or "")
     except ModelUnavailable as error:
         notes.append(f"searched by words only: {error}")
         return None
@@ -131,48 +133,11 @@ async def _gather(
     vector: list[float] | None,
     now: datetime,
 ) -> list[_Row]:
-    asked = list(dict.fromkeys(term for forms in words for term in forms)) or [_NO_TERM]
-    letters = ("mn" if "memory" in ask.kinds else "") + ("tu" if "message" in ask.kinds else "")
-    on_shelves = shelves(viewer.space, list(viewer.scopes), letters, origin=viewer.origin)
-    candidates = ask.settings.candidates
-    common: dict[str, Any] = {
-        "space": viewer.space_key,
-        "scopes": list(viewer.scopes),
-        "origin": viewer.origin,
-        "asked": asked,
-        "words_query": lucene_query(on_shelves, asked),
-        "words_asked": candidates * ASKED_FACTOR,
-        "words_limit": candidates * WORDS_LIMIT_FACTOR,
-        "recent_walk": RECENT_WALK_MAX,
-        "recent_limit": RECENT_MAX if ask.uses("recent") else 0,
-        "reach": 1 if ask.uses("structure") else 0,
-        "with_memories": "memory" in ask.kinds,
-        "with_messages": "message" in ask.kinds,
-        "min_salience": ask.settings.min_salience,
-        "categories": [category.value for category in ask.categories or tuple(Category)],
-        # Everything that was recorded counts, whatever a writer's clock says; what is retired or
-        # not valid now does not.
-        "recorded_until": OPEN_END,
-        "retired_after": now,
-        "valid_at": now,
-        "content_limit": CONTENT_MAX_CHARACTERS,
-    }
+    common = gathering(viewer, ask, words, now)
     if vector is None:
         return await graph.run(GATHER_BY_WORDS, _Row, **common)
-    by_vector = _by_vector(viewer, ask, on_shelves)
-    return await graph.run(GATHER, _Row, **common, **by_vector, **slot.ask(vector))
-
-
-def _by_vector(viewer: Viewer, ask: Ask, on_shelves: Sequence[str]) -> dict[str, Any]:
-    """Say how much to ask of the vector indexes: more, where they cannot apply every filter."""
-    is_narrow = viewer.origin is not None or bool(ask.categories) or set(ask.kinds) != set(KINDS)
-    own = [_NO_TERM] if viewer.origin is None else on_shelves
-    return {
-        "own_query": f"shelf:({' '.join(own)})",
-        "own_limit": OWN_MAX,
-        "vector_asked": ask.settings.candidates * (ASKED_FACTOR if is_narrow else 1),
-        "vector_limit": ask.settings.candidates * VECTOR_LABELS,
-    }
+    asked = {**by_vector(viewer, ask, now), **slot.ask(vector)}
+    return await graph.run(GATHER, _Row, **common, **asked)
 
 
 def _rank(
@@ -182,15 +147,7 @@ def _rank(
     vector: list[float] | None,
     embedder: Embedder,
 ) -> list[Ranked]:
-    with_places = ask.uses("structure")
-    candidates = [_candidate(row, with_places=with_places) for row in rows]
-    question = Question(
-        words=words,
-        has_vector=vector is not None,
-        # As much as ranking ever looks at. The store's own count would let one tenant's scores
-        # hang on how much the others keep.
-        document_count=2 * len(rows),
-    )
+    question, candidates = _pool(rows, ask, words, vector)
     ranked = fuse(
         question,
         candidates,
@@ -201,8 +158,22 @@ def _rank(
     )
     good = [entry for entry in ranked if entry.score >= ask.min_score]
     # Measured: on the default weights, marginal relevance only pushes good hits back.
-    mmr_lambda = 1.0 if ask.settings.profile == "default" else ask.settings.mmr_lambda
+    mmr_lambda = ask.settings.mmr_lambda if ask.settings.profile == "supermemory" else 1.0
     return diversify(good, limit=ask.limit, mmr_lambda=mmr_lambda)
+
+
+def _pool(
+    rows: Sequence[_Row], ask: Ask, words: Sequence[tuple[str, ...]], vector: list[float] | None
+) -> tuple[Question, list[Candidate]]:
+    question = Question(
+        words=words,
+        has_vector=vector is not None,
+        # As much as ranking ever looks at. The store's own count would let one tenant's scores
+        # hang on how much the others keep.
+        document_count=2 * len(rows),
+    )
+    with_places = ask.uses("structure")
+    return question, [_candidate(row, with_places=with_places) for row in rows]
 
 
 def _candidate(row: _Row, *, with_places: bool) -> Candidate:
@@ -225,8 +196,8 @@ def _candidate(row: _Row, *, with_places: bool) -> Candidate:
 
 
 def _weights(settings: RecallSettings) -> Weights:
-    if settings.profile == "default":
-        return DEFAULT
+    if settings.profile != "supermemory":
+        return PROFILES[settings.profile]
     return Weights(
         words=settings.text_weight,
         meaning=settings.vector_weight,
@@ -241,7 +212,7 @@ def _calibration(embedder: Embedder) -> Calibration:
     return Calibration(low=known.cosine_low, high=known.cosine_high)
 
 
-def _hit(entry: Ranked, row: _Row, ask: Ask) -> Hit:
+def _hit(entry: Ranked, row: _Row, ask: Ask, now: datetime) -> Hit:
     evidence = [
         ChannelEvidence(
             channel=reason.channel,
@@ -265,7 +236,9 @@ def _hit(entry: Ranked, row: _Row, ask: Ask) -> Hit:
         role=row.role,
         speaker=row.speaker,
         created_at=row.created_at or row.recorded_at,
+        valid_from=shown_time(row.valid_from),
         valid_until=shown_time(row.valid_until),
+        status=status_of(row.model_dump(), now) if row.label == "Memory" else None,
         evidence=evidence if ask.explain else None,
         path=[entry.path] if ask.explain and entry.path else None,
     )
@@ -282,7 +255,7 @@ def _answer(
 ) -> Recalled:
     active = [c for c in CHANNELS if ask.uses(c) and (c != "vector" or has_vector)]
     return Recalled(
-        query=ask.query,
+        query=ask.query or "",
         hits=hits,
         channels=active,
         embedding_mode=str(embedder.choice),

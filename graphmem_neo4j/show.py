@@ -4,7 +4,6 @@ Owns: whole ids and unique prefixes (R-S14), and the shape of what is shown.
 Never: counts as a recall, or shows what the viewer may not see.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,9 +14,10 @@ from pydantic import BaseModel
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import parse_memory_id, shown_time
+from graphmem_neo4j.keys import parse_memory_id
 from graphmem_neo4j.models import Memory, Message
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.stored import memory_of, message_of
 from graphmem_neo4j.visibility import Viewer
 
 SHOW_BY_ID = load("show/show_by_id")
@@ -114,21 +114,4 @@ def _clear(wanted: _Wanted, row: _Found | None) -> _Found:
 
 
 def _shape(row: _Found, now: datetime) -> Memory | Message:
-    properties = row.properties
-    if row.label == "Message":
-        fields = {name: properties.get(name) for name in Message.model_fields}
-        return Message.model_validate(fields)
-    fields = {name: properties.get(name) for name in Memory.model_fields if name != "status"}
-    fields["metadata"] = json.loads(properties["metadata"]) if properties.get("metadata") else None
-    for name in ("valid_from", "valid_until", "retired_at"):
-        fields[name] = shown_time(properties[name])
-    return Memory.model_validate({**fields, "status": status_of(properties, now)})
-
-
-def status_of(properties: dict[str, Any], now: datetime) -> str:
-    """Derive what a memory is at a moment from its four times; only how it ended is stored."""
-    if properties["retired_at"] <= now:
-        return properties.get("ended_as") or "superseded"
-    if properties["valid_until"] <= now:
-        return "expired"
-    return "future" if properties["valid_from"] > now else "active"
+    return message_of(row.properties) if row.label == "Message" else memory_of(row.properties, now)

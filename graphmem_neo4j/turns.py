@@ -6,7 +6,7 @@ Never: touches the database or a model.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Any
 
@@ -20,9 +20,11 @@ from graphmem_neo4j.content import (
     read_content,
 )
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.indexed import Indexed
 from graphmem_neo4j.keys import as_utc, message_id
 from graphmem_neo4j.models import IngestedMessage, NewMessage, first_fault
 from graphmem_neo4j.payload import json_text
+from graphmem_neo4j.tool_calls import Joiner, ToolPart, ToolRow, parts_text, tool_parts
 
 _INTEGER_MAX = 2**63 - 1
 _NAMED_MAX = 3
@@ -45,7 +47,8 @@ class Turn:
 
     `given_id` is the host's id or ours; `other_id` replaces a host's id that another session of
     the space holds already. `spoken` is the text with its speaker, `number` the first place of it
-    among the messages given, `skipped_blocks` what of its content could not be read.
+    among the messages given, `skipped_blocks` what of its content could not be read, `tools` what
+    it tells of calls of tools.
     """
 
     given_id: str
@@ -54,6 +57,43 @@ class Turn:
     properties: dict[str, Any]
     number: int
     skipped_blocks: int
+    tools: list[ToolRow] = field(default_factory=list[ToolRow])
+
+
+@dataclass(slots=True)
+class Entry:
+    """A turn as it is written: what the index sees of it, and its vectors."""
+
+    turn: Turn
+    indexed: Indexed
+    is_known: bool
+    vectors: list[list[float] | None]
+
+    @property
+    def to_embed(self) -> list[str]:
+        """The texts that want a vector now."""
+        return [] if self.is_known else self.indexed.to_embed
+
+    @property
+    def missing(self) -> int:
+        """The vectors to be made later; a text without a letter wants none."""
+        texts = zip(self.indexed.to_embed, self.vectors, strict=True)
+        return sum(vector is None and bool(text.strip()) for text, vector in texts)
+
+    def written(self, place: Place, scope: str) -> dict[str, Any]:
+        """Give it as the graph takes it, in the scope of its session."""
+        own, chunks = self.indexed.rows(self.vectors)
+        return {
+            "message_id": self.turn.given_id,
+            "other_id": self.turn.other_id,
+            "properties": {**self.turn.properties, **self.indexed.properties},
+            "vector": own,
+            "awaits_vector": not chunks and self.missing > 0,
+            "chunks": chunks,
+            "tools": [
+                tool.written(place.space, scope, place.session_id) for tool in self.turn.tools
+            ],
+        }
 
 
 def new_message(message: NewMessage | Mapping[str, Any], number: int) -> NewMessage:
@@ -82,9 +122,13 @@ def read_turns(place: Place, messages: Sequence[NewMessage]) -> tuple[list[str],
     ids: list[str] = []
     seen: dict[tuple[str, str], int] = {}
     turns: dict[str, Turn] = {}
+    joiner = Joiner(place.session_id)
     for number, message in enumerate(messages):
         turn = _turn(place, message, seen=seen, number=number)
         ids.append(turn.given_id)
+        if turn.given_id not in turns:
+            parts = _tool_parts(message, turn.properties["content"])
+            turn = replace(turn, tools=joiner.rows(parts, owner_id=turn.other_id))
         first = turns.setdefault(turn.given_id, turn)
         if first.properties["content"] != turn.properties["content"]:
             raise BadRequest(
@@ -106,12 +150,14 @@ def _turn(
         said_at = as_utc(message.created_at, place.zone, name=f"messages[{number}].created_at")
     # In a group two people say "ok" in one second: who spoke is part of the key.
     who = role if speaker is None else f"{role}\n{speaker}"
-    occurrence = seen.get((who, content), 0)
-    seen[who, content] = occurrence + 1
+    # An agent says nothing while it calls one tool after another: the calls are part of it, too.
+    said = content + parts_text(_tool_parts(message, content))
+    occurrence = seen.get((who, said), 0)
+    seen[who, said] = occurrence + 1
     given_id = message_id(
         place.session_id,
         who,
-        content,
+        said,
         host_id=message.message_id,
         said_at=said_at,
         turn_number=message.turn,
@@ -129,6 +175,17 @@ def _turn(
         **_details(message, number),
     }
     return Turn(given_id, other_id, spoken(speaker, content), properties, number, read.skipped)
+
+
+def _tool_parts(message: NewMessage, content: str) -> list[ToolPart]:
+    return tool_parts(
+        role=message.role,
+        content=message.content,
+        text=content,
+        tool_calls=message.tool_calls,
+        tool_name=message.tool_name,
+        tool_call_id=message.tool_call_id,
+    )
 
 
 def _details(message: NewMessage, number: int) -> dict[str, Any]:

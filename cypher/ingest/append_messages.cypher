@@ -5,13 +5,13 @@
 // :param session => {channel: null, chat_type: null, topic_id: null, group_id: null}
 // :param scope => 'global'
 // :param keeps_scope => true
-// :param messages => [{message_id: 'm1', other_id: 'msg1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: []}]
+// :param messages => [{message_id: 'm1', other_id: 'msg1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: [], tools: [{tool_call_id: 'tcl1', is_call: true, properties: {tool_name: 'search', tool_key: 'search', input: 'hello'}, terms: 'hello', shelf: 'ab'}]}]
 // :param open_start => datetime('0001-01-01T00:00:00Z')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param vector_property => 'embedding_a'
 // :param receipt_id => 'rcp1'
 // :param now => datetime('2026-01-01')
-// returns: given_id, message_id, place, is_new, differs, scope
+// returns: given_id, message_id, place, is_new, differs, scope, is_behind
 
 CYPHER 25
 // A process that still holds the slot of an earlier model writes no vector: its texts wait for one.
@@ -83,6 +83,29 @@ CALL (length, fresh) {
   MERGE (before)-[:NEXT]->(message)
   RETURN count(*) AS chained
 }
+CALL (session, fresh) {
+  UNWIND fresh AS entry
+  UNWIND entry.row.tools AS part
+  MATCH (message:Message {space: $space, message_id: entry.message_id})
+  // A result may stand in a later message than its call, or come first: each adds what it knows.
+  MERGE (call:ToolCall {space: $space, tool_call_id: part.tool_call_id})
+    ON CREATE SET
+      call.session_id = $session_id,
+      call.tool_key = '',
+      call.called_at = message.created_at,
+      call.message_id = message.message_id
+  SET call += part.properties
+  SET
+    call.scope = session.scope,
+    call.shelf = part.shelf,
+    call.terms = coalesce(call.terms + ' ', '') + part.terms,
+    call.called_at = CASE WHEN part.is_call THEN message.created_at ELSE call.called_at END,
+    call.message_id = CASE WHEN part.is_call THEN message.message_id ELSE call.message_id END
+  FOREACH (_ IN CASE WHEN call.message_id = message.message_id THEN [1] ELSE [] END |
+    MERGE (message)-[:CALLED]->(call)
+  )
+  RETURN count(*) AS tool_parts
+}
 CALL (is_current, fresh) {
   UNWIND fresh AS entry
   FILTER is_current AND entry.row.vector IS NOT NULL
@@ -121,6 +144,8 @@ FOREACH (_ IN CASE WHEN size(fresh) > 0 THEN [1] ELSE [] END |
   MERGE (job)-[:CONCERNS]->(session)
 )
 WITH session, fits, entries
+OPTIONAL MATCH (first:Message {space: $space, session_id: $session_id, place: 0})
+WITH session, entries, coalesce(first.scope <> session.scope, false) AS is_behind
 UNWIND entries AS entry
 OPTIONAL MATCH (message:Message {space: $space, message_id: entry.message_id})
 RETURN
@@ -129,4 +154,6 @@ RETURN
   coalesce(message.place, -1) AS place,
   entry.is_new AS is_new,
   entry.differs AS differs,
-  session.scope AS scope
+  session.scope AS scope,
+  // Where a host changed the scope, the turns before still have the old one: the first one tells.
+  is_behind

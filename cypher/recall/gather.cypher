@@ -22,9 +22,10 @@
 // :param categories => ['context']
 // :param recorded_until => datetime('9999-12-31T23:59:59Z')
 // :param retired_after => datetime('2026-01-01')
-// :param valid_at => datetime('2026-01-01')
+// :param valid_from_until => datetime('2026-01-01')
+// :param valid_until_after => datetime('2026-01-01')
 // :param content_limit => 2000
-// returns: label, node_id, piece_id, words_score, cosine, recent_rank, is_beside, content, is_cut, matched, term_count, scope, category, salience, session_id, place, role, speaker, created_at, recorded_at, valid_until
+// returns: label, node_id, piece_id, words_score, cosine, recent_rank, is_beside, content, is_cut, matched, term_count, scope, category, salience, session_id, place, role, speaker, created_at, recorded_at, valid_from, valid_until, retired_at, ended_as
 
 CYPHER 25
 // Each channel names whole texts or pieces of long ones, with its raw score. A piece speaks for
@@ -39,8 +40,8 @@ CALL () {
     AND ($origin IS NULL OR owner.session_id = $origin)
     AND owner.recorded_at <= $recorded_until
     AND owner.retired_at > $retired_after
-    AND owner.valid_from <= $valid_at
-    AND owner.valid_until > $valid_at
+    AND owner.valid_from <= $valid_from_until
+    AND owner.valid_until > $valid_until_after
     AND (
       (owner:Message AND $with_messages)
       OR (
@@ -74,8 +75,8 @@ UNION ALL
           AND node.scope IN $scopes
           AND node.recorded_at <= $recorded_until
           AND node.retired_at > $retired_after
-          AND node.valid_from <= $valid_at
-          AND node.valid_until > $valid_at
+          AND node.valid_from <= $valid_from_until
+          AND node.valid_until > $valid_until_after
         LIMIT $vector_asked
       ) SCORE AS score
     RETURN node, score
@@ -88,8 +89,8 @@ UNION ALL
           AND node.scope IN $scopes
           AND node.recorded_at <= $recorded_until
           AND node.retired_at > $retired_after
-          AND node.valid_from <= $valid_at
-          AND node.valid_until > $valid_at
+          AND node.valid_from <= $valid_from_until
+          AND node.valid_until > $valid_until_after
         LIMIT $vector_asked
       ) SCORE AS score
     RETURN node, score
@@ -102,8 +103,8 @@ UNION ALL
           AND node.scope IN $scopes
           AND node.recorded_at <= $recorded_until
           AND node.retired_at > $retired_after
-          AND node.valid_from <= $valid_at
-          AND node.valid_until > $valid_at
+          AND node.valid_from <= $valid_from_until
+          AND node.valid_until > $valid_until_after
         LIMIT $vector_asked
       ) SCORE AS score
     RETURN node, score
@@ -116,8 +117,8 @@ UNION ALL
           AND node.scope IN $scopes
           AND node.recorded_at <= $recorded_until
           AND node.retired_at > $retired_after
-          AND node.valid_from <= $valid_at
-          AND node.valid_until > $valid_at
+          AND node.valid_from <= $valid_from_until
+          AND node.valid_until > $valid_until_after
         LIMIT $vector_asked
       ) SCORE AS score
     RETURN node, score
@@ -130,8 +131,8 @@ UNION ALL
           AND node.scope IN $scopes
           AND node.recorded_at <= $recorded_until
           AND node.retired_at > $retired_after
-          AND node.valid_from <= $valid_at
-          AND node.valid_until > $valid_at
+          AND node.valid_from <= $valid_from_until
+          AND node.valid_until > $valid_until_after
         LIMIT $vector_asked
       ) SCORE AS score
     RETURN node, score
@@ -144,8 +145,8 @@ UNION ALL
           AND node.scope IN $scopes
           AND node.recorded_at <= $recorded_until
           AND node.retired_at > $retired_after
-          AND node.valid_from <= $valid_at
-          AND node.valid_until > $valid_at
+          AND node.valid_from <= $valid_from_until
+          AND node.valid_until > $valid_until_after
         LIMIT $vector_asked
       ) SCORE AS score
     RETURN node, score
@@ -157,8 +158,8 @@ UNION ALL
     AND ($origin IS NULL OR owner.session_id = $origin)
     AND owner.recorded_at <= $recorded_until
     AND owner.retired_at > $retired_after
-    AND owner.valid_from <= $valid_at
-    AND owner.valid_until > $valid_at
+    AND owner.valid_from <= $valid_from_until
+    AND owner.valid_until > $valid_until_after
     AND (
       (owner:Message AND $with_messages)
       OR (
@@ -188,8 +189,8 @@ UNION ALL
       AND ($origin IS NULL OR node.session_id = $origin)
       AND node.recorded_at <= $recorded_until
       AND node.retired_at > $retired_after
-      AND node.valid_from <= $valid_at
-      AND node.valid_until > $valid_at
+      AND node.valid_from <= $valid_from_until
+      AND node.valid_until > $valid_until_after
       AND node.salience >= $min_salience AND node.category IN $categories
     RETURN node
     LIMIT $recent_limit
@@ -227,8 +228,8 @@ CALL (known) {
     AND ($origin IS NULL OR owner.session_id = $origin)
     AND owner.recorded_at <= $recorded_until
     AND owner.retired_at > $retired_after
-    AND owner.valid_from <= $valid_at
-    AND owner.valid_until > $valid_at
+    AND owner.valid_from <= $valid_from_until
+    AND owner.valid_until > $valid_until_after
   WITH DISTINCT owner
   RETURN collect({owner: owner, piece: owner, is_beside: true}) AS beside
 }
@@ -266,4 +267,7 @@ RETURN
   owner.speaker AS speaker,
   owner.created_at AS created_at,
   owner.recorded_at AS recorded_at,
-  owner.valid_until AS valid_until
+  owner.valid_from AS valid_from,
+  owner.valid_until AS valid_until,
+  owner.retired_at AS retired_at,
+  owner.ended_as AS ended_as

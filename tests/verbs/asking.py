@@ -8,8 +8,8 @@ from typing import LiteralString, TypeVar
 
 from pydantic import BaseModel
 
+from graphmem_neo4j.answers import Recalled
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Recalled
 from graphmem_neo4j.queries import Mode, Query
 
 Row = TypeVar("Row", bound=BaseModel)

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.models import SessionInfo
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
 
@@ -60,6 +61,35 @@ async def test_without_vectors_the_budgets_are_kept(by_words: Counted) -> None:
     assert by_words.asked() == ["show/show_by_id"]
     await memory.recall(" ")
     assert by_words.asked() == []
+
+
+async def test_a_search_pays_only_for_what_it_wants(by_words: Counted) -> None:
+    memory = by_words.memory
+    await memory.save("one fact")
+    by_words.asked()
+    await memory.recall()
+    assert by_words.asked() == ["browse/list_memories"]
+    await memory.recall(kinds="message")
+    assert by_words.asked() == ["browse/list_messages"]
+    await memory.recall(tool_name="shell")
+    assert by_words.asked() == ["browse/list_tool_calls"]
+    await memory.recall("fact", include_tool_calls=True)
+    assert by_words.asked() == ["recall/gather_by_words", "browse/find_tool_calls"]
+    await memory.recall("fact", connections=5, as_of="2999-01-01")
+    assert by_words.asked() == ["recall/gather_by_words", "connections/list_connections"]
+    await memory.recall("nothing", connections=5)
+    assert by_words.asked() == ["recall/gather_by_words"]
+    await memory.recall(" ", include_tool_calls=True, connections=5)
+    assert len(by_words.asked()) == 3
+
+
+async def test_a_scope_that_changes_takes_one_statement_more(by_words: Counted) -> None:
+    memory = by_words.memory
+    for scope, more in (("global", []), ("topic:a", ["ingest/write_scope"]), ("topic:a", [])):
+        await memory.ingest("s", TURNS, session=SessionInfo(scope=scope))
+        assert by_words.asked() == ["ingest/append_messages", *more]
+    await memory.ingest("s", TURNS)
+    assert by_words.asked() == ["ingest/append_messages"] * 2
 
 
 async def test_with_vectors_the_budgets_are_kept(with_vectors: Counted) -> None:

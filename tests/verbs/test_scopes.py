@@ -64,17 +64,19 @@ async def test_a_scoped_conversation_shows_in_no_part_of_an_answer(memory: Graph
 
 
 @pytest.mark.requirement("Q41", "X1", "F68")
-async def test_neighbours_of_another_scope_do_not_come_along(memory: GraphMemory) -> None:
-    secret = [{"role": "user", "content": "the merger is in May"}]
-    await memory.ingest("s", secret, session=SessionInfo(scope="project:secret"))
+async def test_a_conversation_that_moves_takes_its_turns_along(memory: GraphMemory) -> None:
+    picnic, merger = "the picnic is on Sunday", "the merger is in May"
+    await memory.ingest("s", [{"role": "user", "content": picnic}])
     await memory.ingest(
         "s",
-        [{"role": "user", "content": "the picnic is on Sunday"}],
-        session=SessionInfo(scope="global"),
+        [{"role": "user", "content": merger}],
+        session=SessionInfo(scope="project:secret"),
     )
-    assert contents(await memory.recall("picnic")) == ["the picnic is on Sunday"]
-    seen = contents(await memory.recall("picnic", scopes="project:secret"))
-    assert "the merger is in May" in seen
+    assert contents(await memory.recall("picnic")) == []
+    assert contents(await memory.recall("picnic", scopes="project:secret")) == [picnic, merger]
+    # A message that says nothing of a scope moves nothing.
+    await memory.ingest("s", [{"role": "user", "content": "who brings bread?"}])
+    assert contents(await memory.recall("picnic bread merger")) == []
 
 
 @pytest.mark.requirement("X1")
