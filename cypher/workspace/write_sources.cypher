@@ -1,0 +1,32 @@
+// Write the files that memories came from, tie the memories to them, and remember their lines.
+// A file that another one of the same text was imported from before takes over its memories.
+// mode: write
+// :param space => '64656d6f'
+// :param rows => [{source_id: 'src1', properties: {path: 'MEMORY.md', scope: 'global', content_hash: 'aa'}, memory_ids: ['mem1'], line_hashes: ['bb'], twin_id: null}]
+// :param hashes_max => 50000
+// :param now => datetime('2026-01-01')
+// returns: source_id
+
+CYPHER 25
+UNWIND $rows AS row
+MERGE (source:Source {space: $space, source_id: row.source_id})
+  ON CREATE SET source.recorded_at = $now
+SET
+  source += row.properties,
+  source.imported_at = $now
+WITH source, row
+CALL (source, row) {
+  UNWIND row.memory_ids AS memory_id
+  MATCH (memory:Memory {space: $space, memory_id: memory_id})
+  MERGE (memory)-[:FROM_SOURCE]->(source)
+  RETURN count(*) AS tied
+}
+CALL (source, row) {
+  MATCH (twin:Source {space: $space, source_id: row.twin_id})<-[:FROM_SOURCE]-(memory:Memory)
+  MERGE (memory)-[:FROM_SOURCE]->(source)
+  RETURN count(*) AS taken_over
+}
+OPTIONAL MATCH (twin:Source {space: $space, source_id: row.twin_id})
+WITH source, coalesce(source.line_hashes, []) + row.line_hashes + coalesce(twin.line_hashes, []) AS line_hashes
+SET source.line_hashes = line_hashes[-$hashes_max..]
+RETURN source.source_id AS source_id

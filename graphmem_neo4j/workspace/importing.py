@@ -1,0 +1,164 @@
+"""Importing: put a workspace's MEMORY.md and memory/*.md into the memory, once.
+
+Simple mode: every line is a fact, no language model takes part. Facts go through the pen, so that
+what is known already is not stored again; files are taken oldest first.
+
+Owns: the order of the steps, and the receipt.
+Never: writes a memory by itself, retires one, or changes a file.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from graphmem_neo4j.content import clean_name
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.keys import parse_scope
+from graphmem_neo4j.models import Waiting
+from graphmem_neo4j.settings import ImportSettings
+from graphmem_neo4j.workspace.files import Entry, Listing, list_files
+from graphmem_neo4j.workspace.reading import ReadFile, groups, ordered, read_files
+from graphmem_neo4j.workspace.shapes import Imported, ImportedFile
+from graphmem_neo4j.workspace.storing import Outcome, Store, Storing
+
+log = structlog.get_logger()
+
+FACTS_MAX = 200_000
+"""Most facts that one import stores; calling again goes on behind them."""
+
+Told = Callable[[int, int, int], Awaitable[None]]
+"""Hears how far an import is: files done, files in all, facts found so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlace:
+    """Where memories of an import belong, and which folders and sizes the settings allow."""
+
+    scope: str
+    session_id: str | None
+    known_roots: tuple[str, ...]
+    file_max_bytes: int
+
+
+def allowed_roots(settings: ImportSettings) -> list[str]:
+    """Give the folders from which agents may import, as they stand in the settings."""
+    return [root.strip() for root in settings.roots.split(",") if root.strip()]
+
+
+def import_place(
+    settings: ImportSettings, *, scope: str | None = None, session_id: str | None = None
+) -> ImportPlace:
+    """Read where an import's memories belong; raises BadRequest for a scope that is none."""
+    return ImportPlace(
+        scope=parse_scope(scope),
+        session_id=None if session_id is None else clean_name(session_id, name="session_id"),
+        known_roots=tuple(allowed_roots(settings)),
+        file_max_bytes=settings.file_max_bytes,
+    )
+
+
+async def import_files(
+    storing: Callable[[], Awaitable[Storing]] | None,
+    place: ImportPlace,
+    path: str | os.PathLike[str],
+    *,
+    roots: Sequence[str] | None = None,
+    told: Told | None = None,
+) -> Imported:
+    """Import one Markdown file, or MEMORY.md and memory/*.md of a workspace folder.
+
+    `storing` opens the doors to the graph, once the path was found good; None is a dry run: files
+    are read and counted, nothing is written or asked. `roots`: the folders that may be read; None
+    for a person, who may name any. Stopping it at any moment loses nothing, and calling it again
+    goes on. Raises BadRequest for a path that may not be
+    imported, StoreUnavailable when Neo4j is away.
+    """
+    listing, entries = await asyncio.to_thread(_listed, path, roots, place)
+    files: list[ImportedFile] = []
+    notes: list[str] = []
+    store = None if storing is None else Store(await storing(), place.scope, place.session_id)
+    done, facts, new = 0, 0, 0
+    for group in groups(entries):
+        if new >= FACTS_MAX:
+            notes.append(f"stopped after {new:,} facts: call again to go on")
+            break
+        read = await asyncio.to_thread(read_files, group, file_max_bytes=place.file_max_bytes)
+        if listing.is_single and read[0].fault is not None:
+            raise BadRequest(f"{read[0].entry.name} {read[0].fault}")
+        outcomes = {} if store is None else await store.keep(read)
+        files += [_entry(file, outcomes.get(file.entry.name)) for file in read]
+        done += len(group)
+        facts = sum(file.facts for file in files)
+        new = sum(file.facts for file in files if file.action != "unchanged")
+        if told is not None:
+            await told(done, len(entries), facts)
+    if store is not None:
+        await store.order(dict.fromkeys(entry.workspace for entry in entries[:done]))
+    receipt = _receipt([*files, *_left_out(listing)], notes, store)
+    log.info(
+        "workspace.imported",
+        files=len(files),
+        facts=receipt.facts,
+        added=receipt.added,
+        dry_run=receipt.dry_run,
+    )
+    return receipt
+
+
+def _listed(
+    path: str | os.PathLike[str], roots: Sequence[str] | None, place: ImportPlace
+) -> tuple[Listing, list[Entry]]:
+    listing = list_files(
+        path, roots=roots, known_roots=place.known_roots, file_max_bytes=place.file_max_bytes
+    )
+    return listing, ordered(listing.entries, file_max_bytes=place.file_max_bytes)
+
+
+def _left_out(listing: Listing) -> list[ImportedFile]:
+    return [
+        ImportedFile(name=refusal.name, action="left_out", notes=[refusal.reason])
+        for refusal in listing.refused
+    ]
+
+
+def _entry(file: ReadFile, outcome: Outcome | None) -> ImportedFile:
+    if file.fault is not None:
+        return ImportedFile(name=file.entry.name, action="left_out", notes=[file.fault])
+    common = {
+        "name": file.entry.name,
+        "day": None if file.day is None else file.day.isoformat(),
+        "title": file.front.title,
+        "facts": len(file.reading.facts),
+        "code_lines": file.reading.code_lines,
+        "empty_lines": file.reading.empty_lines,
+        "notes": file.notes,
+    }
+    if outcome is None:
+        return ImportedFile.model_validate(common | {"action": "read"})
+    counted = {
+        "action": "unchanged" if outcome.is_unchanged else "imported",
+        "source_id": outcome.source_id,
+        "added": outcome.added,
+        "merged": outcome.merged,
+        "known": outcome.known,
+    }
+    return ImportedFile.model_validate(common | counted)
+
+
+def _receipt(files: list[ImportedFile], notes: list[str], store: Store | None) -> Imported:
+    return Imported(
+        dry_run=store is None,
+        files=files,
+        facts=sum(file.facts for file in files),
+        added=sum(file.added for file in files),
+        merged=sum(file.merged for file in files),
+        known=sum(file.known for file in files),
+        skipped_code_lines=sum(file.code_lines for file in files),
+        skipped_empty_lines=sum(file.empty_lines for file in files),
+        waiting=Waiting() if store is None else store.waiting,
+        embedding_mode=None if store is None else store.embedding_mode,
+        notes=["simple mode: every line a fact, no language model took part", *notes],
+    )

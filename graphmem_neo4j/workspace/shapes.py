@@ -1,0 +1,59 @@
+"""Shapes: what does an import answer?
+
+Owns: the receipt of an import, as frozen values that are ready for JSON.
+Never: reads or writes anything.
+"""
+
+from typing import Literal
+
+from pydantic import Field
+
+from graphmem_neo4j.models import Frozen, Waiting
+
+FileAction = Literal["imported", "unchanged", "read", "left_out"]
+"""Written now, written before as it stands, only read (dry run), or not imported (see notes)."""
+
+
+class ImportedFile(Frozen):
+    """What became of one file; `name` is relative to the root, `day` an ISO date."""
+
+    name: str
+    action: FileAction
+    source_id: str | None = None
+    day: str | None = None
+    title: str | None = None
+    facts: int = 0
+    added: int = 0
+    merged: int = 0
+    known: int = 0
+    code_lines: int = 0
+    empty_lines: int = 0
+    notes: list[str] = Field(default_factory=list[str])
+
+
+class Imported(Frozen):
+    """The receipt of an import (Q88): one entry a file, in the order of import.
+
+    `facts` counts the facts found in files that were read for them; an unchanged file's are in
+    `known`. added + merged + known = facts. `mode` is "simple": no language model took part.
+    """
+
+    mode: Literal["simple"] = "simple"
+    dry_run: bool = False
+    files: list[ImportedFile] = Field(default_factory=list[ImportedFile])
+    facts: int = 0
+    added: int = 0
+    merged: int = 0
+    known: int = 0
+    skipped_code_lines: int = 0
+    skipped_empty_lines: int = 0
+    waiting: Waiting = Waiting()
+    embedding_mode: str | None = None
+    notes: list[str] = Field(default_factory=list[str])
+
+    @property
+    def says(self) -> str:
+        """The one sentence of the tool: how many facts, how many new memories."""
+        if self.dry_run:
+            return f"Dry run: {self.facts} facts in {len(self.files)} files, nothing written"
+        return f"Imported: {self.facts} facts extracted, {self.added} new memories created"
