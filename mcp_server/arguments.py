@@ -10,13 +10,14 @@ Never: knows a tool, or lets a value of the caller into a message unquoted or in
 
 import difflib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Self, cast
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic.json_schema import SkipJsonSchema, WithJsonSchema
 
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.faults import faults
 
 UNSET_WORDS = frozenset({"", "null", "undefined"})
 SHOWN_MAX = 60
@@ -37,11 +38,28 @@ def _number(value: Any) -> Any:
     return as_unset(value)
 
 
+def _moment(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("give a date or a time, such as 2026-05-03")
+    return as_unset(value)
+
+
 def _from_json(value: str) -> Any:
     try:
         return json.loads(value)
     except (ValueError, RecursionError):
         raise ValueError("this is neither a list nor valid JSON") from None
+
+
+def one_of(words: Iterable[str]) -> dict[str, Any]:
+    """Give the schema of a text that is one of these words."""
+    return {"type": "string", "enum": [str(word) for word in words]}
+
+
+def as_word(value: Any) -> Any:
+    """Take a word in any letter case, and the words that clients write for "nothing"."""
+    value = as_unset(value)
+    return value.strip().casefold() if isinstance(value, str) else value
 
 
 def as_many(value: Any) -> Any:
@@ -83,6 +101,8 @@ def _said(value: Any) -> Any:
 # `None` is accepted and not published: a client that follows the schema leaves the name out.
 Text = Annotated[str | SkipJsonSchema[None], BeforeValidator(as_unset)]
 """A short text that selects something: an id, a scope, a name; "null" counts as left out."""
+Question = str | SkipJsonSchema[None]
+"""What one wants to know: also the text "null", and a blank one, which asks nothing."""
 Whole = Annotated[int | SkipJsonSchema[None], BeforeValidator(_number)]
 """A whole number; "3" and 2.0 are taken."""
 Share = Annotated[
@@ -101,7 +121,7 @@ Object = Annotated[dict[str, Any] | SkipJsonSchema[None], BeforeValidator(_objec
 """An object; its JSON text is taken."""
 Moment = Annotated[
     str | float | SkipJsonSchema[None],
-    BeforeValidator(as_unset),
+    BeforeValidator(_moment),
     WithJsonSchema({"type": "string"}),
 ]
 """A time, as the façade reads it: ISO 8601, a bare date, or Unix time."""
@@ -182,16 +202,4 @@ def _ignored(name: str, known: list[str]) -> str:
 
 
 def _sentence(error: ValidationError) -> str:
-    faults = error.errors(include_input=False, include_url=False)
-    parts = dict.fromkeys(_fault(fault["loc"], fault["type"], fault["msg"]) for fault in faults)
-    return "; ".join(list(parts)[:_FAULTS_SHOWN_MAX])
-
-
-def _fault(place: tuple[int | str, ...], kind: str, message: str) -> str:
-    name = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in place).lstrip(".")
-    # The branches of a union are no words of the caller.
-    name = name.removesuffix(".str").removesuffix(".float")
-    if kind == "missing":
-        return f"{name} is missing"
-    reason = message.removeprefix("Value error, ").removeprefix("Input ")
-    return f"{name}: {reason}"
+    return "; ".join(str(fault).lstrip(".") for fault in faults(error)[:_FAULTS_SHOWN_MAX])

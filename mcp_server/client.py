@@ -13,22 +13,25 @@ from typing import Any, Literal
 Client = Literal["claude-desktop", "claude-code"]
 
 NAME = "graphmem"
+USUAL_PROFILE = "core"
 
 
 def client_configuration(
     env: Mapping[str, str] | None = None,
     *,
     url: str | None = None,
+    profile: str | None = None,
     executable: str = sys.executable,
 ) -> dict[str, Any]:
     """Give the `mcpServers` block: of a server that the client starts, or of one at `url`.
 
-    `env` holds the GRAPHMEM_* settings that shall stand in the block. The command is this very
-    Python, so that it works wherever the package is installed, on no search path.
+    `env` holds the GRAPHMEM_* settings that shall stand in the block, `profile` the tools that are
+    offered, where they are not the usual ones. The command is this very Python, so that it works
+    wherever the package is installed, on no search path.
     """
     if url is not None:
         return {"mcpServers": {NAME: {"type": "http", "url": url}}}
-    block: dict[str, Any] = {"command": executable, "args": ["-m", "mcp_server"]}
+    block: dict[str, Any] = {"command": executable, "args": _arguments(profile)}
     if env:
         block["env"] = dict(env)
     return {"mcpServers": {NAME: block}}
@@ -39,13 +42,20 @@ def client_text(
     env: Mapping[str, str] | None = None,
     *,
     url: str | None = None,
+    profile: str | None = None,
     executable: str = sys.executable,
 ) -> str:
     """Give what a person pastes: JSON for Claude Desktop's file, a command for Claude Code."""
-    block = client_configuration(env, url=url, executable=executable)
+    block = client_configuration(env, url=url, profile=profile, executable=executable)
     if client == "claude-desktop":
         return json.dumps(block, indent=2)
     if url is not None:
         return shlex.join(["claude", "mcp", "add", "--transport", "http", NAME, url])
     flags = [part for name, value in (env or {}).items() for part in ("--env", f"{name}={value}")]
-    return shlex.join(["claude", "mcp", "add", NAME, *flags, "--", executable, "-m", "mcp_server"])
+    command = [executable, *_arguments(profile)]
+    return shlex.join(["claude", "mcp", "add", NAME, *flags, "--", *command])
+
+
+def _arguments(profile: str | None) -> list[str]:
+    chosen = [] if profile in (None, USUAL_PROFILE) else ["--profile", str(profile)]
+    return ["-m", "mcp_server", *chosen]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from graphmem_neo4j.errors import PortInUse, SettingsError
 from graphmem_neo4j.settings import HttpSettings, Settings
+from mcp_server.bodies import BodyMender
 from mcp_server.health import Condition
 from mcp_server.keeper import Keeper
 from mcp_server.quiet import quick_imports
@@ -113,6 +114,7 @@ async def _serve(
     keeper.begin()
     names = public_hosts(http)
     guards = [Middleware(TokenGuard, token=http.token.get_secret_value())] if http.token else []
+    guards.append(Middleware(BodyMender))  # reads nothing that the token does not let in
     await server.run_http_async(
         show_banner=False,
         path=MCP_PATH,

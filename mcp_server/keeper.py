@@ -11,10 +11,8 @@ Never: answers a question of a client, or blocks an answer for longer than it is
 
 import asyncio
 import sys
-import threading
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import structlog
 from pydantic import BaseModel
@@ -23,15 +21,14 @@ from graphmem_neo4j.errors import GraphMemError, StoreUnavailable
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.settings import Settings
 from mcp_server.backfill import Backfill
+from mcp_server.embedded import Embedded, NotReady
 from mcp_server.health import Condition, Health
+from mcp_server.threads import in_thread
 
 if TYPE_CHECKING:
-    from graphmem_neo4j.local import Progress
     from graphmem_neo4j.memory import GraphMemory
 
 log = structlog.get_logger()
-
-Value = TypeVar("Value")
 
 PAUSE_SECONDS = 1.0
 """Least time between the end of a failed attempt and the next: no storms against a database."""
@@ -40,18 +37,6 @@ LONG_PAUSE_SECONDS = 10.0
 PING_SECONDS = 3.0
 PING_FRESH_SECONDS = 1.0
 CLOSE_SECONDS = 3.0
-
-_STEPS = {
-    "check": "is being checked",
-    "wait": "is being started",
-    "download": "is being downloaded for the first time",
-    "prepare": "is being prepared for the first time",
-    "start": "is being started",
-}
-
-
-class NotReady(StoreUnavailable):
-    """The memory is still being opened; the text says what it waits for."""
 
 
 class _AnyRow(BaseModel):
@@ -72,9 +57,9 @@ class Keeper:
         self._was_lost = False
         self._is_doubtful = False
         self._pinged_at = float("-inf")
-        self._step = _STEPS["start"]
         self._is_closing = False
         self._backfill = Backfill()
+        self._embedded = Embedded(settings.local, environ)
 
     def begin(self) -> None:
         """Open the memory in the background, if it is neither open nor being opened."""
@@ -88,8 +73,7 @@ class Keeper:
         Raises NotReady while it is being opened, and what the opening raised when it failed.
         """
         deadline = _now() + wait_seconds
-        if self._memory is not None and self._is_doubtful:
-            await self._look_again(self._memory)
+        await self._look_again()
         if self._memory is not None:
             return self._memory
         if self._failure is not None and _now() < self._rests_until:
@@ -111,6 +95,7 @@ class Keeper:
 
     async def health(self) -> Health:
         """Say how the memory is, from a look that is at most a second old."""
+        await self._look_again()
         if self._memory is not None:
             if await self._answers(self._memory):
                 return Health(Condition.OK, "the memory answers")
@@ -125,8 +110,9 @@ class Keeper:
         return Health(Condition.DOWN, f"the memory could not be opened: {reason}")
 
     async def close(self) -> None:
-        """Give everything back; a download that is under way is broken off."""
+        """Give everything back; a download or a preparation under way is broken off."""
         self._is_closing = True
+        self._embedded.close()
         if self._attempt is not None and not self._attempt.done():
             self._attempt.cancel()
             await asyncio.wait({self._attempt}, timeout=CLOSE_SECONDS)
@@ -138,7 +124,7 @@ class Keeper:
     def _waits_for(self) -> str:
         if self.settings.uri is not None:
             return "the connection to Neo4j is being opened"
-        return f"the embedded Neo4j {self._step}"
+        return f"the embedded Neo4j {self._embedded.step}"
 
     def _ready_line(self, memory: "GraphMemory") -> str:
         """Say once what answers and in which mode (G64, G65)."""
@@ -158,6 +144,7 @@ class Keeper:
             if not self._is_closing:
                 self._backfill.begin(self._memory)
             return
+        self._embedded.suspect(self._failure)
         passes = isinstance(self._failure, StoreUnavailable)
         self._rests_until = _now() + (PAUSE_SECONDS if passes else LONG_PAUSE_SECONDS)
         where = redact(self.settings.uri) if self.settings.uri else "the embedded Neo4j"
@@ -171,9 +158,9 @@ class Keeper:
     async def _open(self) -> "GraphMemory":
         # In a thread: the imports take 0.2 s of CPU, and the size of a remote model's vectors may
         # have to be looked up in litellm, whose import takes seconds.
-        memory = await _in_thread(self._make)
+        memory = await in_thread(self._make)
         if self.settings.uri is None and self.settings.local.autostart:
-            await _in_thread(self._start_embedded)
+            await in_thread(self._embedded.start)
         is_ready = False
         try:
             await memory.ready()
@@ -188,27 +175,17 @@ class Keeper:
 
         return GraphMemory(self.settings, environ=self._environ)
 
-    def _start_embedded(self) -> None:
-        from graphmem_neo4j.opening import local_server, options_of
+    async def _look_again(self) -> None:
+        """Keep a memory that is in doubt and answers; let one go that does not.
 
-        server = local_server(self.settings.local, self._environ)
-        server.start(options_of(self.settings.local), report=self._hear)
-
-    def _hear(self, progress: "Progress") -> None:
-        # Downloading threads would keep the process alive; what has arrived is kept.
-        if self._is_closing and progress.phase.value == "download":
-            raise NotReady("the server is being closed")
-        self._step = _STEPS[progress.phase.value]
-        if progress.phase.value == "download" and progress.total:
-            self._step += f" ({100 * progress.done // progress.total} %)"
-
-    async def _look_again(self, memory: "GraphMemory") -> None:
-        """Keep a memory that answers; let one go that does not, so that it is opened anew.
-
-        Opening anew finds an embedded server that moved, starts one that died, and waits for the
-        indexes of a database that was restarted.
+        Opening anew finds an embedded server that moved, starts one that died or broke, and waits
+        for the indexes of a database that was restarted.
         """
-        if not await self._answers(memory) and self._memory is memory:
+        memory = self._memory
+        is_gone = self._embedded.is_gone()
+        if memory is None or not (self._is_doubtful or is_gone):
+            return
+        if (is_gone or not await self._answers(memory)) and self._memory is memory:
             self._memory = None
             self._was_lost = True
             self._is_doubtful = False
@@ -218,18 +195,20 @@ class Keeper:
     async def _answers(self, memory: "GraphMemory") -> bool:
         if not self._is_doubtful and _now() - self._pinged_at < PING_FRESH_SECONDS:
             return True
-        holds = await _pings(memory)
-        if holds:
+        fault = await _ping(memory)
+        self._embedded.suspect(fault)
+        if fault is None:
             self._is_doubtful = False
             self._pinged_at = _now()
-        return holds
+        return fault is None
 
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-async def _pings(memory: "GraphMemory") -> bool:
+async def _ping(memory: "GraphMemory") -> Exception | None:
+    """Ask the database something small; gives what it failed with."""
     from graphmem_neo4j.status import SHOW_SERVER
 
     try:
@@ -238,8 +217,8 @@ async def _pings(memory: "GraphMemory") -> bool:
             await graph.run(SHOW_SERVER, _AnyRow)
     except (GraphMemError, TimeoutError) as error:
         log.info("ping.failed", kind=type(error).__name__)
-        return False
-    return True
+        return error
+    return None
 
 
 async def _close(memory: "GraphMemory") -> None:
@@ -249,38 +228,3 @@ async def _close(memory: "GraphMemory") -> None:
             await memory.close()
     except (GraphMemError, TimeoutError) as error:
         log.info("close.failed", kind=type(error).__name__)
-
-
-async def _in_thread(work: Callable[[], Value]) -> Value:
-    """Run slow work in a thread that does not keep the process alive.
-
-    A client that leaves while Neo4j is being started must not find a process that hangs until it
-    is up, which the event loop's own threads would make it do.
-    """
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-    made: list[Value] = []
-
-    def settle(error: BaseException | None) -> None:
-        if done.done():
-            return
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
-
-    def run() -> None:
-        try:
-            made.append(work())
-        finally:
-            # The loop is gone where the client has left meanwhile.
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(settle, sys.exception())
-
-    def run_known() -> None:
-        with suppress(GraphMemError):
-            run()
-
-    threading.Thread(target=run_known, name="graphmem-opening", daemon=True).start()
-    await done
-    return made[0]

@@ -20,7 +20,18 @@ from mcp_server.tools import tools_of
 from mcp_server.tools.offer import offered
 
 NAME = "graphmem"
-INSTRUCTIONS = Path(__file__).with_name("instructions.md")
+
+_INSTRUCTIONS = {
+    "core": "instructions.md",
+    "qmemory": "instructions_qmemory.md",
+    "qmemory-all": "instructions_qmemory.md",
+    "full": "instructions.md",
+}
+
+
+def instructions_of(profile: str) -> str:
+    """Give what a client tells its model of the tools of a profile."""
+    return Path(__file__).with_name(_INSTRUCTIONS[profile]).read_text(encoding="utf-8")
 
 
 class _OpenAfterGreeting(Middleware):
@@ -51,9 +62,10 @@ class _OpenAfterGreeting(Middleware):
         return answer
 
 
-def build_server(keeper: Keeper, profile: str = "core") -> FastMCP[Any]:
-    """Make the server that offers a profile's tools on the memory that `keeper` opens.
+def build_server(keeper: Keeper) -> FastMCP[Any]:
+    """Make the server that offers the profile's tools on the memory that `keeper` opens.
 
+    The profile is that of the keeper's settings, for both transports.
     The memory is closed with the server. Errors that are none of ours are masked on the wire.
     """
 
@@ -64,9 +76,10 @@ def build_server(keeper: Keeper, profile: str = "core") -> FastMCP[Any]:
         finally:
             await keeper.close()
 
+    profile = keeper.settings.profile
     server: FastMCP[Any] = FastMCP(
         NAME,
-        instructions=INSTRUCTIONS.read_text(encoding="utf-8"),
+        instructions=instructions_of(profile),
         version=version("graphmem-neo4j"),
         lifespan=life,
         middleware=[_OpenAfterGreeting(keeper)],

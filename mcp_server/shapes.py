@@ -27,11 +27,29 @@ class Reply:
     data: ReplyData
 
 
+class ConnectionView(BaseModel):
+    """One relation of a hit, as seen from it: `id` and `name` are those of the other end."""
+
+    type: str
+    direction: Literal["out", "in"]
+    id: str
+    name: str
+    reason: str | None = None
+    edge_id: str | None = Field(None, description="Unlinking takes it.")
+
+
+class ConnectionsView(BaseModel):
+    """How many relations a hit has, and the first few."""
+
+    total: int
+    shown: list[ConnectionView]
+
+
 class HitView(BaseModel):
     """One hit of a search."""
 
-    id: str = Field(description="memory_get takes it.")
-    kind: Literal["memory", "message"]
+    id: str = Field(description="The other tools take it.")
+    kind: Literal["memory", "message", "tool_call"]
     content: str
     is_cut: bool = Field(description="True: this is a part; memory_get gives the rest.")
     score: float
@@ -40,8 +58,12 @@ class HitView(BaseModel):
     salience: float | None = None
     session_key: str | None = None
     speaker: str | None = None
+    tool_name: str | None = None
+    status: str | None = None
     created_at: Time | None = None
+    valid_from: Time | None = None
     valid_until: Time | None = None
+    connections: ConnectionsView | None = None
 
 
 class SearchData(ReplyData):
@@ -54,12 +76,13 @@ class SearchData(ReplyData):
 
 
 class NearView(BaseModel):
-    """A memory close to a new one."""
+    """A memory close to a new one, and the call that would relate the two."""
 
     id: str
     content: str
     by: Literal["hash", "words", "meaning"]
     similarity: float
+    link_call: str
 
 
 class WaitingView(BaseModel):
@@ -80,6 +103,7 @@ class SaveData(ReplyData):
     salience: float
     scope: str
     near: list[NearView]
+    references: list[str] = Field(description="The entities of other systems it refers to.")
     receipt_id: str
     waiting: WaitingView
     embedding_mode: str
@@ -96,6 +120,7 @@ class ItemView(BaseModel):
     next_offset: int | None = Field(None, description="Give it as offset to read on.")
     scope: str
     recorded_at: Time
+    version: int | None = None
     created_at: Time | None = None
     category: str | None = None
     salience: float | None = None
@@ -114,10 +139,127 @@ class ItemView(BaseModel):
     metadata: dict[str, Any] | None = None
 
 
+class RelationView(BaseModel):
+    """A relation between two nodes; `retired_at` says when it was taken back."""
+
+    edge_id: str
+    from_id: str
+    to_id: str
+    type: str
+    relation_type: str
+    reason: str | None = None
+    confidence: float
+    created_by: str
+    recorded_at: Time
+    valid_from: Time | None = None
+    valid_until: Time | None = None
+    retired_at: Time | None = None
+
+
+class ChangeView(BaseModel):
+    """What was done to a memory, when and why, and the values before it."""
+
+    kind: str
+    memory_id: str
+    recorded_at: Time
+    reason: str | None = None
+    before: dict[str, Any]
+
+
+class HistoryView(BaseModel):
+    """The audit view of a memory: versions, oldest first, changes, and relations of all."""
+
+    id: str
+    versions: list[ItemView]
+    changes: list[ChangeView]
+    relations: list[RelationView]
+
+
 class GetData(ReplyData):
-    """Whole memories and messages, in the order asked for."""
+    """Whole memories and messages, in the order asked for; `histories` where they were wanted."""
 
     items: list[ItemView]
+    histories: list[HistoryView] | None = None
+
+
+class FieldView(BaseModel):
+    """One field before and after; null is an open end."""
+
+    field: str
+    before: str | float | None = None
+    after: str | float | None = None
+
+
+class CorrectData(ReplyData):
+    """What became of a memory: `new_id` is the version that took its place."""
+
+    action: Literal["correct", "update", "delete", "unlink"]
+    id: str
+    new_id: str | None = None
+    edge_id: str | None = None
+    changes: list[FieldView]
+
+
+class LinkData(ReplyData):
+    """A relation, read back from the graph; `is_new` false: it stood already."""
+
+    relation: RelationView
+    is_new: bool
+    created: list[str] = Field(description="The entities that were made for it.")
+
+
+class ContactView(BaseModel):
+    """One identity of a person."""
+
+    source: str
+    id: str
+    ref: str
+
+
+class PersonView(BaseModel):
+    """A person: names, contacts, and the memories that are linked to them."""
+
+    id: str
+    name: str
+    scope: str
+    aliases: list[str]
+    contacts: list[ContactView]
+    memories: list[ItemView]
+    memory_count: int
+    relations: list[RelationView]
+
+
+class PersonData(ReplyData):
+    """Who was told of or found; `several` lists candidates to choose from."""
+
+    action: Literal["created", "updated", "found", "several", "none"]
+    people: list[PersonView]
+
+
+class ImportedFileView(BaseModel):
+    """What became of one file."""
+
+    name: str
+    action: str
+    facts: int
+    added: int
+    merged: int
+    known: int
+    notes: list[str]
+
+
+class ImportData(ReplyData):
+    """The receipt of an import; at most the first hundred files are listed."""
+
+    is_dry_run: bool
+    facts: int
+    added: int
+    merged: int
+    known: int
+    skipped_lines: int
+    files: list[ImportedFileView]
+    file_count: int
+    embedding_mode: str | None = None
 
 
 class StoredView(BaseModel):

@@ -1,10 +1,11 @@
-"""Wire: which lines from a client would the transport drop without an answer?
+"""Wire: which requests from a client would the transport drop, or refuse without a reason?
 
-The transport's JSON reader refuses half a surrogate pair and deep nesting, and with the line it
-loses the request's id: the client waits for ever. Here such a line is mended, or answered.
+The transport's JSON reader refuses half a surrogate pair, raw control characters and deep nesting,
+and with the line it loses the request's id: the client waits for ever. Here such a line is mended,
+or answered.
 
-Owns: the way from the real stdin to the transport, line by line.
-Never: looks at a line that the transport can read.
+Owns: the way from the real stdin to the transport, line by line, and what a body over HTTP becomes.
+Never: changes a line that the transport can read.
 """
 
 import json
@@ -14,10 +15,19 @@ import threading
 from collections.abc import Iterable
 from typing import Any, BinaryIO, cast
 
+from pydantic import TypeAdapter
+
 DEPTH_MAX = 100
 """Levels of lists and objects that a request may have; the transport's reader gives up at 200."""
-_HALF_PAIR = re.compile(rb"\\u[dD][89a-fA-F]")
+ID_CHARACTERS_MAX = 200
+INVALID_JSON, INVALID_REQUEST, INVALID_ARGUMENTS = -32700, -32600, -32602
+"""Codes of JSON-RPC 2.0."""
+_NESTED = f"the request is nested too deeply: use at most {DEPTH_MAX} levels of lists and objects"
+_NO_JSON = "the request is no valid JSON: send one JSON-RPC 2.0 message in UTF-8"
+_NO_OBJECT = "the arguments of a tool are no object: send {} or names with their values"
 _OPENING = (ord("["), ord("{"))
+_ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
+"""Has the very JSON reader of the transport."""
 
 
 def watch_stdin(answer_to: int) -> None:
@@ -46,25 +56,70 @@ def _pump(source: BinaryIO, sink: int, answer_to: int) -> None:
 
 def mend(line: bytes) -> tuple[bytes, bytes | None]:
     """Give a line as the transport can read it, or the refusal that answers it. Total."""
+    if not line.strip():
+        return line, None
     may_be_deep = sum(line.count(sign) for sign in _OPENING) > DEPTH_MAX
-    if not may_be_deep and not _HALF_PAIR.search(line):
-        return line, None
-    try:
-        request = json.loads(line)
-    except RecursionError:
-        return b"", _refusal(_id_in(line))
-    except ValueError:
-        return line, None
-    if may_be_deep and _is_deep(request):
-        return b"", _refusal(_id_of(request))
-    if not _HALF_PAIR.search(line):
+    is_readable, request = (False, None) if may_be_deep else _read(line)
+    if not is_readable:
+        try:
+            # Not strict: raw control characters in a text are taken, as they were meant.
+            request = json.loads(line.decode("utf-8", "replace"), strict=False)
+        except RecursionError:
+            return b"", _refusal(_id_in(line), INVALID_REQUEST, _NESTED)
+        except ValueError:
+            return b"", _refusal(_id_in(line), INVALID_JSON, _NO_JSON)
+        if may_be_deep and _is_deep(request):
+            return b"", _refusal(_id_of(request), INVALID_REQUEST, _NESTED)
+        is_readable = may_be_deep and _read(line)[0]
+    arguments_fit, is_changed = _arguments_of(request)
+    if not arguments_fit:
+        return b"", _refusal(_id_of(request), INVALID_ARGUMENTS, _NO_OBJECT)
+    if is_readable and not is_changed:
         return line, None
     text = json.dumps(request, ensure_ascii=False)
     return text.encode("utf-8", "replace") + b"\n", None
 
 
+def _read(line: bytes) -> tuple[bool, Any]:
+    """Read a line as the transport does; says whether it can."""
+    try:
+        return True, _ANYTHING.validate_json(line)
+    except ValueError:
+        return False, None
+
+
+def _arguments_of(request: Any) -> tuple[bool, bool]:
+    """Look at the arguments of a tool: are they an object, and were they JSON text of one?
+
+    What was text is read, in place.
+    """
+    params = _inner(request, "params")
+    if params is None or _inner(request) is None or request.get("method") != "tools/call":
+        return True, False
+    given = params.get("arguments")
+    if given is None or isinstance(given, dict):
+        return True, False
+    if isinstance(given, str):
+        try:
+            params["arguments"] = json.loads(given) if given.strip() else {}
+        except (ValueError, RecursionError):
+            return False, False
+    return isinstance(params["arguments"], dict), True
+
+
+def _inner(value: Any, name: str | None = None) -> dict[str, Any] | None:
+    """Give an object, or the object that stands under a name in it."""
+    if not isinstance(value, dict):
+        return None
+    entries = cast(dict[str, Any], value)
+    return entries if name is None else _inner(entries.get(name))
+
+
 def _id_of(request: Any) -> Any:
-    return cast(dict[str, Any], request).get("id") if isinstance(request, dict) else None
+    found = cast(dict[str, Any], request).get("id") if isinstance(request, dict) else None
+    if isinstance(found, str) and len(found) <= ID_CHARACTERS_MAX:
+        return found
+    return found if isinstance(found, int) and len(str(found)) <= ID_CHARACTERS_MAX else None
 
 
 def _is_deep(value: Any) -> bool:
@@ -89,7 +144,6 @@ def _id_in(line: bytes) -> str | int | None:
     return int(match[1]) if match[1] else match[2].decode("utf-8", "replace")
 
 
-def _refusal(request_id: Any) -> bytes:
-    says = f"the request is nested too deeply: use at most {DEPTH_MAX} levels of lists and objects"
-    answer = {"jsonrpc": "2.0", "id": request_id, "error": {"code": -32600, "message": says}}
+def _refusal(request_id: Any, code: int, says: str) -> bytes:
+    answer = {"jsonrpc": "2.0", "id": request_id, "error": {"code": code, "message": says}}
     return json.dumps(answer).encode() + b"\n"

@@ -12,35 +12,45 @@ from graphmem_neo4j.logs import redact
 from graphmem_neo4j.sources import knobs, settings_from
 
 
-def serve() -> int:
-    """Serve MCP over stdin and stdout, as Claude Desktop and Claude Code start it."""
+def serve(*, profile: str | None = None) -> int:
+    """Serve MCP over stdin and stdout, as Claude Desktop and Claude Code start it.
+
+    Parameters
+    ----------
+    profile
+        The tools to offer: core, qmemory, qmemory-all or full; unset: GRAPHMEM_PROFILE.
+    """
     from mcp_server.stdio import run_stdio
 
-    run_stdio(settings_from(environ()), environ())
+    run_stdio(settings_from(environ(), profile=profile), environ())
     return 0
 
 
-def serve_http(port: int | None = None, /) -> int:
+def serve_http(port: int | None = None, /, *, profile: str | None = None) -> int:
     """Serve MCP over HTTP at /mcp, with /health beside it.
 
     Parameters
     ----------
     port
         The port; unset: GRAPHMEM_HTTP__PORT, 3777 by default.
+    profile
+        The tools to offer: core, qmemory, qmemory-all or full; unset: GRAPHMEM_PROFILE.
     """
     from mcp_server.http import run_http
 
-    run_http(settings_from(environ()), environ(), port)
+    run_http(settings_from(environ(), profile=profile), environ(), port)
     return 0
 
 
-def connect(*, browser: bool = False, json: bool = False) -> int:
+def connect(*, browser: bool = False, profile: str | None = None, json: bool = False) -> int:
     """Print what to paste into Claude Desktop and Claude Code; with --browser, how to log in.
 
     Parameters
     ----------
     browser
         Print the address, user and password of Neo4j Browser instead.
+    profile
+        The tools to offer: core, qmemory, qmemory-all or full; unset: GRAPHMEM_PROFILE.
     json
         Print the configuration as JSON alone.
     """
@@ -50,18 +60,24 @@ def connect(*, browser: bool = False, json: bool = False) -> int:
         return _show_browser()
     from mcp_server.client import client_configuration, client_text
 
-    ours = {name: value for name, value in environ().items() if name.startswith("GRAPHMEM_")}
+    chosen = settings_from(environ(), profile=profile).profile
+    ours = {name: value for name, value in environ().items() if _is_for_clients(name)}
     shown = {name: value for name, value in ours.items() if not _is_secret(name, value)}
     if json:
-        show_json(client_configuration(shown))
+        show_json(client_configuration(shown, profile=chosen))
         return 0
     out.print("[bold]Claude Code[/] (one command):\n")
-    out.print(client_text("claude-code", shown), markup=False, soft_wrap=True)
+    out.print(client_text("claude-code", shown, profile=chosen), markup=False, soft_wrap=True)
     out.print("\n[bold]Claude Desktop[/] (Settings, Developer, Edit Config; then restart it):\n")
-    out.print(client_text("claude-desktop", shown), markup=False, soft_wrap=True)
+    out.print(client_text("claude-desktop", shown, profile=chosen), markup=False, soft_wrap=True)
     if len(shown) < len(ours):
         err.print("\n[yellow]![/] Secrets of this environment are left out: add them by hand.")
     return 0
+
+
+def _is_for_clients(variable: str) -> bool:
+    """Whether a variable belongs into a client's block; the profile stands there as an argument."""
+    return variable.startswith("GRAPHMEM_") and variable != "GRAPHMEM_PROFILE"
 
 
 def _is_secret(variable: str, value: str) -> bool:

@@ -14,7 +14,7 @@ from graphmem_neo4j.errors import BadRequest, GraphMemError
 from graphmem_neo4j.local import LocalServer, Running
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.memory import GraphMemory, random_suffix, utc_now
-from graphmem_neo4j.opening import local_server, start_local
+from graphmem_neo4j.opening import local_server, start_embedded
 from graphmem_neo4j.schema import apply_schema, check_server, migrations, pending
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
@@ -33,8 +33,9 @@ def embedded() -> tuple[Settings, LocalServer]:
 
 def start_shown(settings: Settings) -> Running:
     """Start the embedded server while showing how far it is."""
+    # In this thread, where Ctrl-C breaks the start off and the server goes with it.
     with starting() as report:
-        return asyncio.run(start_local(settings.local, environ(), report))
+        return start_embedded(settings.local, environ(), report)
 
 
 def up(*, json: bool = False) -> int:

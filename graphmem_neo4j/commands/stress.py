@@ -22,9 +22,13 @@ from graphmem_neo4j.evaluate import (
     DrillOptions,
     Order,
     bench,
+    bench_corrections,
     bench_kill,
     bench_options,
     bench_race,
+    bench_workspace,
+    corrections_options,
+    import_options,
     show_bench,
     shown_steps,
     write_json,
@@ -113,6 +117,23 @@ def bench_save(
     return _timed("save", json, memories=memories, clients=clients, calls=calls)
 
 
+@bench_app.command(name="import")
+def bench_import(*, files: int = 2_000, seed: int = 0, json: Path | None = None) -> int:
+    """Import made files, again, and after edits: is every fact in them kept, once?
+
+    Parameters
+    ----------
+    files
+        Files to make.
+    seed
+        Other seeds make other files.
+    json
+        Write all figures to this file.
+    """
+    options = import_options(files=files, seed=seed)
+    return _run(json, lambda order: bench_workspace(order, options))
+
+
 @bench_app.command
 def kill(*, processes: int = 4, saves: int = 1_000, json: Path | None = None) -> int:
     """Kill Neo4j in the middle of many saves: is every acknowledged one there, once?
@@ -145,3 +166,33 @@ def race(*, processes: int = 16, facts: int = 50, json: Path | None = None) -> i
     """
     options = _drill(RACE, processes, facts)
     return _run(json, lambda order: bench_race(order, options))
+
+
+@bench_app.command
+def corrections(
+    *,
+    operations: int = 100_000,
+    processes: int = 8,
+    memories: int = 2_000,
+    seed: int = 0,
+    json: Path | None = None,
+) -> int:
+    """Let many processes correct, update, delete and link at random: is nothing broken or lost?
+
+    Parameters
+    ----------
+    operations
+        Operations in all.
+    processes
+        Processes that share them.
+    memories
+        Memories that they share.
+    seed
+        Other seeds take other walks.
+    json
+        Write all figures to this file.
+    """
+    options = corrections_options(
+        operations=operations, processes=processes, memories=memories, seed=seed
+    )
+    return _run(json, lambda order: bench_corrections(order, options))

@@ -15,7 +15,7 @@ from rich.rule import Rule
 
 from graphmem_neo4j.commands.app import environ
 from graphmem_neo4j.commands.screen import out, starting
-from graphmem_neo4j.commands.verbs import show_hit
+from graphmem_neo4j.commands.searching import show_hit
 from graphmem_neo4j.local import Running
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import SessionInfo

@@ -1,11 +1,12 @@
 """Verbs: the commands that put something into the memory and get it out again.
 
-Owns: `save`, `search`, `get`, `ingest`, `backfill`.
+Owns: `save`, `get`, `ingest`, `backfill`, and the opening of the memory for one command.
 Never: holds a rule of the memory; it reads arguments and shows answers.
 """
 
 import asyncio
 import json as jsonlib
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,21 +15,23 @@ from typing import Annotated, Any, TypeVar, cast
 from cyclopts import Parameter
 from rich.markup import escape
 
-from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.commands.app import environ
 from graphmem_neo4j.commands.screen import out, say, show_json, starting
 from graphmem_neo4j.content import CONTENT_MAX_BYTES, required_content
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Hit, Memory, SessionInfo
+from graphmem_neo4j.models import Memory, NewMemory, Saved, SavedMemory, SessionInfo
 from graphmem_neo4j.opening import local_server, start_local
-from graphmem_neo4j.save import new_memory
+from graphmem_neo4j.save import new_memory, why_unfound
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
 
 Result = TypeVar("Result")
 
 FILE_MAX_BYTES = 64_000_000
+NEAR_SHOWN = 3
+_BEFORE_URL = re.compile(r"=(?=[A-Za-z][A-Za-z0-9+.-]*://)")
 
 
 def with_memory(work: Callable[[GraphMemory], Awaitable[Result]]) -> Result:
@@ -57,7 +60,10 @@ def save(
     category: str = "context",
     salience: float = 0.5,
     scope: str = "global",
+    valid_from: str | None = None,
     valid_until: str | None = None,
+    created_at: str | None = None,
+    reference: list[str] | None = None,
     pinned: bool = False,
     json: bool = False,
 ) -> int:
@@ -73,8 +79,14 @@ def save(
         How much it matters, 0 to 1; from 0.8 on it is critical.
     scope
         global, project:<name> or topic:<name>.
+    valid_from
+        When it starts being true (ISO 8601).
     valid_until
         When it stops being true (ISO 8601).
+    created_at
+        When it was said or noted, if not now (ISO 8601).
+    reference
+        A thing elsewhere that it is about: source:id or source:id=url (may be given several times).
     pinned
         Never let it fade.
     json
@@ -89,110 +101,71 @@ def save(
         "category": category,
         "salience": salience,
         "scope": scope,
+        "valid_from": valid_from,
         "valid_until": valid_until,
+        "created_at": created_at,
+        "references": [reference_of(each) for each in reference or []],
         "pinned": pinned,
     }
     # Read before the server is started: a word that is wrong costs no start.
     statement = new_memory(fields)
     required_content(text)
-    saved = with_memory(lambda memory: memory.save([statement]))
+    saved, notes = with_memory(lambda memory: _keep(memory, statement))
     if json:
         show_json(saved)
-        return 0
-    for stored in saved.memories:
-        out.print(
-            f"[bold]{stored.action.value}[/]  memory:{stored.memory_id}  "
-            f"[dim]\\[{stored.category.value}, {stored.salience}, {escape(stored.scope)}][/]"
-        )
-        for near in stored.near[:3]:
-            out.print(f"  [dim]near[/] memory:{near.memory_id}  {escape(near.content)}")
-    return 0
-
-
-def search(
-    *query: str,
-    limit: int | None = None,
-    scope: list[str] | None = None,
-    session: str | None = None,
-    explain: bool = False,
-    json: bool = False,
-) -> int:
-    """Find what bears on a question, in any language.
-
-    Parameters
-    ----------
-    query
-        The question.
-    limit
-        Most hits, 1 to 50.
-    scope
-        Scopes beside global (may be given several times).
-    session
-        The session that asks.
-    explain
-        Show what each channel found, and the path in the graph.
-    json
-        Print the result as JSON.
-
-    """
-    text = " ".join(query)
-    make_ask(text, settings_from(environ()).recall, limit=limit)
-    found = with_memory(
-        lambda memory: memory.recall(
-            text, limit=limit, scopes=scope, session_id=session, explain=explain
-        )
-    )
-    if json:
-        show_json(found)
-        return 0
-    for hit in found.hits:
-        show_hit(hit)
-    if not found.hits:
-        out.print("Nothing found.")
-    say(
-        f"[dim]{len(found.hits)} hits, {found.tokens} tokens, {found.searched_ms} ms, "
-        f"channels {', '.join(found.channels)}; embeddings: {escape(found.embedding_mode)}[/]"
-    )
-    for note in found.notes:
+    else:
+        _show_saved(saved.memories[0])
+    for note in notes:
         say(f"[yellow]![/] {escape(note)}")
     return 0
 
 
-def show_hit(hit: Hit) -> None:
-    """Show one hit: its score, where it is from, its text, and why."""
-    where = f"memory:{hit.node_id}" if hit.kind == "memory" else hit.node_id
-    about = hit.category if hit.kind == "memory" else f"{hit.session_id} #{hit.place}"
-    day = f", {hit.created_at:%Y-%m-%d}" if hit.created_at else ""
+async def _keep(memory: GraphMemory, statement: NewMemory) -> tuple[Saved, list[str]]:
+    saved = await memory.save([statement])
+    least = memory.settings.recall.min_salience
+    moment = memory.moment()
+    return saved, why_unfound(statement, saved.memories[0], moment, min_salience=least)
+
+
+def reference_of(text: str) -> dict[str, str | None]:
+    """Read `source:id` or `source:id=url`; the id keeps its source, as other systems write it."""
+    ident, *url = _BEFORE_URL.split(text.strip(), maxsplit=1)
+    source, colon, rest = ident.partition(":")
+    if not colon or not source.strip() or not rest.strip():
+        raise BadRequest(f"--reference {text[:80]!r}: write it as source:id, or source:id=url")
+    return {"source": source.strip(), "id": ident.strip(), "url": url[0] if url else None}
+
+
+def _show_saved(stored: SavedMemory) -> None:
+    ref = show_memory_id(stored.memory_id)
     out.print(
-        f"[bold cyan]{hit.score:.2f}[/] [dim]{escape(where)}  \\[{escape(about or '')}{day}][/]"
+        f"[bold]{stored.action.value}[/]  {ref}  "
+        f"[dim]\\[{stored.category.value}, {stored.salience}, {escape(stored.scope)}][/]"
     )
-    speaker = f"[bold]{escape(hit.speaker)}:[/] " if hit.speaker else ""
-    out.print(f"     {speaker}{escape(hit.content)}{' …' if hit.is_cut else ''}")
-    if hit.evidence:
-        parts = [
-            f"{one.channel}{f' #{one.rank}' if one.rank else ''} {one.contribution:+.2f}"
-            for one in hit.evidence
-            if abs(one.contribution) >= 0.005
-        ]
-        out.print(f"     [dim]{escape(' · '.join(parts))}[/]")
-    for step in hit.path or []:
-        out.print(f"     [dim]path: {escape(step)}[/]")
+    for entity in stored.references:
+        out.print(f"  [dim]refers to[/] entity:{entity}")
+    for near in stored.near[:NEAR_SHOWN]:
+        other = show_memory_id(near.memory_id)
+        out.print(f"  [dim]near[/] {other}  {escape(near.content)}")
+        out.print(f"       [dim]graphmem link {ref} {other} relates_to[/]")
 
 
-def get(*ids: str, json: bool = False) -> int:
+def get(*ids: str, scope: list[str] | None = None, json: bool = False) -> int:
     """Show whole memories or messages by id, or by its first 8 letters or more.
 
     Parameters
     ----------
     ids
         Ids as search shows them.
+    scope
+        Scopes beside global (may be given several times).
     json
         Print the result as JSON.
 
     """
     if not ids:
         raise BadRequest("name at least one id, as `graphmem search` shows them")
-    found = with_memory(lambda memory: memory.get(list(ids)))
+    found = with_memory(lambda memory: memory.get(list(ids), scopes=scope))
     if json:
         show_json([one.model_dump(mode="json") for one in found])
         return 0

@@ -1,8 +1,9 @@
-"""Tools: which tools does a server offer? One registry for both transports.
+"""Tools: which tools does a server offer? One registry for both transports (R-Q17).
 
-A profile is a module of this folder with a tuple `TOOLS`. It is imported when it is asked for.
+Each tool is a module with a constant `TOOL`. It is imported when a profile that offers it is asked
+for.
 
-Owns: the names of the profiles.
+Owns: the names of the profiles, and the order of their tools.
 Never: knows a tool.
 """
 
@@ -12,13 +13,27 @@ from typing import Any, cast
 
 from mcp_server.tools.spec import ToolSpec
 
+_CORE = (
+    "core.search",
+    "core.save",
+    "core.get",
+    "core.correct",
+    "core.link",
+    "core.ingest",
+)
+_QMEMORY = ("qmemory.search", "qmemory.save", "qmemory.correct", "qmemory.link")
+_QMEMORY_ALL = (*_QMEMORY, "qmemory.importing", "qmemory.person")
+
 PROFILES: Mapping[str, tuple[str, ...]] = {
-    "core": ("mcp_server.tools.core",),
+    "core": _CORE,
+    "qmemory": _QMEMORY,
+    "qmemory-all": _QMEMORY_ALL,
+    "full": (*_CORE, "core.importing", "core.person", *_QMEMORY_ALL),
 }
-"""The modules of each profile; one that is a union of others names them all."""
+"""The modules of each profile, below this folder; their names are those of the setting."""
 
 
 def tools_of(profile: str) -> list[ToolSpec[Any]]:
     """List the tools of a profile, in the order in which they are shown."""
-    modules = [importlib.import_module(name) for name in PROFILES[profile]]
-    return [spec for module in modules for spec in cast(tuple[ToolSpec[Any], ...], module.TOOLS)]
+    modules = (importlib.import_module(f"{__name__}.{name}") for name in PROFILES[profile])
+    return [cast(ToolSpec[Any], module.TOOL) for module in modules]

@@ -20,6 +20,7 @@ Asked = TypeVar("Asked", bound=Arguments)
 READ_SECONDS = 10.0
 SAVE_SECONDS = 15.0
 INGEST_SECONDS = 30.0
+IMPORT_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)

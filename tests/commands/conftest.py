@@ -9,13 +9,27 @@ from pathlib import Path
 import pytest
 
 from graphmem_neo4j.local import Running
+from graphmem_neo4j.memory import GraphMemory
 
 Result = subprocess.CompletedProcess[str]
 RunCommand = Callable[..., Result]
 
 
+@pytest.fixture(scope="session")
+async def prepared(server: Running) -> None:
+    """Apply the schema once: on a busy machine that takes longer than a command may."""
+    async with GraphMemory.open(
+        environ={},
+        uri=server.bolt_uri,
+        user=server.user,
+        password=server.password,
+        embedding__provider="none",
+    ) as memory:
+        await memory.ready()
+
+
 @pytest.fixture
-def run_command(server: Running, tmp_path: Path) -> RunCommand:
+def run_command(server: Running, tmp_path: Path, prepared: None) -> RunCommand:
     """Give a function that runs `graphmem ARGUMENTS`, in a space of the test, without vectors."""
 
     def run(*arguments: str, stdin: str = "", **variables: str) -> Result:

@@ -16,6 +16,7 @@ from fastmcp import Client
 from hypothesis import strategies as st
 
 from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.sources import with_arguments
 from mcp_server.keeper import Keeper
 from mcp_server.server import build_server
 
@@ -60,13 +61,16 @@ def at(settings: Settings) -> dict[str, str]:
 
 
 @contextlib.asynccontextmanager
-async def talking(settings: Settings) -> AsyncGenerator[Client[Any]]:
+async def talking(
+    settings: Settings, profile: str = "core", **changed: Any
+) -> AsyncGenerator[Client[Any]]:
     """Give a client in this process of a server on the database of `settings`."""
+    settings = with_arguments(settings, profile=profile, **changed)
     async with Client(build_server(Keeper(settings, {}))) as client:
         yield client
 
 
-async def call(client: Client[Any], name: str, **arguments: Any) -> Any:
+async def call(client: Client[Any], name: str, /, **arguments: Any) -> Any:
     """Call a tool; gives the result, or the error result."""
     return await client.call_tool(name, arguments, raise_on_error=False)
 
@@ -100,13 +104,22 @@ class Wire:
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
         """Send a request and read lines until its answer."""
-        assert self.process.stdout is not None
         self._count += 1
         self._send({"id": self._count, "method": method, "params": params})
+        return self._answer(self._count)
+
+    def ask_raw(self, request_id: int, line: bytes) -> dict[str, Any]:
+        """Send a line as it is, of a request with this id, and read until its answer."""
+        self._count = max(self._count, request_id)
+        self._write(line + b"\n")
+        return self._answer(request_id)
+
+    def _answer(self, request_id: int) -> dict[str, Any]:
+        assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.append(line)
             answer = json.loads(line)
-            if answer.get("id") == self._count:
+            if answer.get("id") == request_id:
                 return answer
         raise AssertionError(f"the server has closed stdout: {self.errors()}")
 
@@ -117,8 +130,11 @@ class Wire:
         return answer["result"]
 
     def _send(self, message: dict[str, Any]) -> None:
+        self._write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
+
+    def _write(self, line: bytes) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
+        self.process.stdin.write(line)
         self.process.stdin.flush()
 
     def close(self) -> int:
@@ -152,9 +168,16 @@ def wired(command: Sequence[str], environ: Mapping[str, str]) -> Generator[Wire]
 
 
 @contextlib.contextmanager
-def served(environ: Mapping[str, str]) -> Generator[str]:
+def served(environ: Mapping[str, str], *arguments: str) -> Generator[str]:
     """Start a server on HTTP as a process; gives its address without the path."""
-    command = [sys.executable, "-m", "mcp_server", "http", "0"]
+    with served_by(environ, *arguments) as (url, _):
+        yield url
+
+
+@contextlib.contextmanager
+def served_by(environ: Mapping[str, str], *arguments: str) -> Generator[tuple[str, Wire]]:
+    """Start a server on HTTP as a process; gives its address without the path, and the process."""
+    command = [sys.executable, "-m", "mcp_server", "http", "0", *arguments]
     with wired(command, environ) as wire:
         for _ in range(400):
             found = re.search(r"serving MCP at http://[^ ]*:(\d+)/mcp\n", wire.errors())
@@ -165,7 +188,7 @@ def served(environ: Mapping[str, str]) -> Generator[str]:
         else:
             raise AssertionError(f"no address: {wire.errors()}")
         try:
-            yield f"http://127.0.0.1:{found[1]}"
+            yield f"http://127.0.0.1:{found[1]}", wire
         except AssertionError as error:
             error.add_note(wire.errors())  # what the server says of it
             raise

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import signal
+import socket
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +13,13 @@ import pytest
 from fastmcp import Client, FastMCP
 from serving import Door, call, text_of
 
-from graphmem_neo4j.local import LocalServer, Running
+from graphmem_neo4j.errors import AccessDenied, StoreBroken, StoreUnavailable
+from graphmem_neo4j.local import LocalServer, Phase, Progress, Running
+from graphmem_neo4j.local.ports import any_port
+from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import LocalSettings, Settings
+from graphmem_neo4j.sources import settings_from
+from mcp_server.embedded import Embedded, NotReady
 from mcp_server.health import Condition
 from mcp_server.keeper import Keeper
 from mcp_server.server import build_server
@@ -133,6 +140,109 @@ async def test_a_wrong_password_is_said_at_once(settings: Settings) -> None:
     for result in refused:
         assert "GRAPHMEM_PASSWORD" in text_of(result)
         assert "pa55word" not in text_of(result)
+
+
+@pytest.mark.requirement("F83")
+async def test_a_closed_port_is_told_at_once_and_a_silent_one_soon(settings: Settings) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent_port = silent.getsockname()[1]
+        closed_port = any_port()
+        took: list[float] = []
+        for port in (closed_port, silent_port):
+            away = settings.model_copy(update={"uri": f"bolt://127.0.0.1:{port}"})
+            async with Client(build_server(Keeper(away, {}))) as client:
+                started = asyncio.get_running_loop().time()
+                refused = await call(client, "memory_search", query="x")
+                took.append(asyncio.get_running_loop().time() - started)
+            assert refused.is_error
+    assert took[0] < 3
+    assert took[1] < 9
+
+
+async def survives(client: Client[Any], content: str, seconds: float) -> int:
+    """Save until it works; gives the count of the calls that failed before."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    failed = 0
+    while asyncio.get_running_loop().time() < deadline:
+        if not (await call(client, "memory_save", content=content)).is_error:
+            return failed
+        failed += 1
+        await asyncio.sleep(0.2)
+    raise AssertionError(f"{failed} calls failed, and the time is over")
+
+
+@pytest.mark.timeout(400)  # two starts of a JVM on a busy machine
+@pytest.mark.requirement("F84", "Q136")
+async def test_a_killed_embedded_server_is_started_again(
+    settings: Settings, tmp_path: Path, distribution_root: Path
+) -> None:
+    local = LocalSettings(home=tmp_path / "home", heap_mb=512, page_cache_mb=64, gds=False)
+    embedded = settings.model_copy(update={"uri": None, "password": None, "local": local})
+    home = LocalServer(tmp_path / "home", distribution_root, environ=os.environ)
+    keeper = Keeper(embedded, os.environ)
+    try:
+        async with Client(build_server(keeper)) as client:
+            await survives(client, "Said before", 150)
+            first = home.running()
+            assert first is not None
+            os.kill(first.pid, signal.SIGKILL)
+            await survives(client, "Said after", 150)
+            found = await call(client, "memory_search", query="said before after")
+            second = home.running()
+        await keeper.close()
+    finally:
+        await asyncio.to_thread(home.stop)
+    assert second is not None
+    assert second.pid != first.pid
+    assert second.bolt_uri == first.bolt_uri
+    assert "Said before" in text_of(found)
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.requirement("F84")
+async def test_an_embedded_server_that_cannot_work_is_restarted_a_few_times(
+    tmp_path: Path, distribution_root: Path
+) -> None:
+    local = LocalSettings(home=tmp_path / "home", heap_mb=512, page_cache_mb=64)
+    home = LocalServer(tmp_path / "home", distribution_root, environ=os.environ)
+    embedded = Embedded(local, os.environ)
+    pids: list[int] = []
+    try:
+        for fault in (None, StoreUnavailable("busy"), StoreBroken("full"), StoreBroken("again")):
+            embedded.suspect(fault)
+            await asyncio.to_thread(embedded.start)
+            running = home.running()
+            assert running is not None
+            pids.append(running.pid)
+        (tmp_path / "home" / "password").write_text("of another time")
+        alone = settings_from({}, embedding__provider="none").model_copy(update={"local": local})
+        async with GraphMemory.open(alone) as memory:
+            with pytest.raises(AccessDenied) as refused:
+                await memory.ready()
+    finally:
+        await asyncio.to_thread(home.stop)
+    assert pids[0] == pids[1]
+    assert pids[1] != pids[2]
+    assert pids[2] == pids[3], "not again at once: the restart did not help"
+    assert embedded.is_gone()
+    assert "put the present one into the file" in str(refused.value)
+    assert str(tmp_path) in str(refused.value)
+
+
+def test_leaving_breaks_off_what_is_only_done_once(tmp_path: Path) -> None:
+    embedded = Embedded(LocalSettings(home=tmp_path), {})
+    steps = [Progress(Phase.PREPARE, 0, 3, "steps"), Progress(Phase.START, 1, 9, "seconds")]
+    for step in steps:
+        embedded.hear(step)
+    assert embedded.step == "is being prepared for the first time"
+    embedded.close()
+    for step in (*steps, Progress(Phase.DOWNLOAD, 1, 2, "bytes")):
+        with pytest.raises(NotReady):
+            embedded.hear(step)
+    done = Embedded(LocalSettings(home=tmp_path), {})
+    done.close()
+    done.hear(Progress(Phase.PREPARE, 3, 3, "steps"))
+    done.hear(Progress(Phase.START, 1, 9, "seconds"))
 
 
 @pytest.mark.timeout(240)  # a JVM on a busy machine

@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from fastmcp import Client
@@ -14,6 +13,8 @@ from graphmem_neo4j.settings import Settings
 from mcp_server import client_configuration
 from mcp_server.client import client_text
 from mcp_server.keeper import Keeper
+from mcp_server.server import instructions_of
+from mcp_server.tools import PROFILES, tools_of
 
 COMMAND = [sys.executable, "-m", "mcp_server"]
 NOWHERE = {"GRAPHMEM_URI": "bolt://127.0.0.1:9", "GRAPHMEM_PASSWORD": "pa55word"}
@@ -70,7 +71,7 @@ def test_stdout_is_json_with_debug_a_wrong_model_and_no_database() -> None:
         errors = wire.errors()
         lines = [json.loads(line) for line in wire.lines]
     assert greeting["serverInfo"]["name"] == "graphmem"
-    assert len(tools) == 4
+    assert len(tools) == 6
     assert saved["isError"]
     assert "cannot be reached now" in saved["content"][0]["text"]
     assert code == 0
@@ -152,7 +153,7 @@ async def test_the_configuration_works_as_it_is_pasted(settings: Settings) -> No
         names = [tool.name for tool in await client.list_tools()]
         saved = await call(client, "memory_save", content="Anna likes tea", category="preference")
         found = await call(client, "memory_search", query="tea")
-    assert names == ["memory_search", "memory_save", "memory_get", "memory_ingest"]
+    assert names == [spec.name for spec in tools_of("core")]
     assert f"[{saved.structured_content['id']}] [preference, 0.5] Anna likes tea" in text_of(found)
 
 
@@ -177,7 +178,9 @@ def test_what_is_pasted_into_claude_code() -> None:
     assert url in client_text("claude-code", url=url)
 
 
-def test_the_instructions_name_real_tools() -> None:
-    text = (Path(ROOT) / "mcp_server" / "instructions.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"`(memory_\w+)`", text))
-    assert named == {"memory_search", "memory_save", "memory_get", "memory_ingest"}
+@pytest.mark.parametrize("profile", list(PROFILES))
+def test_the_instructions_name_the_tools_of_their_profile(profile: str) -> None:
+    named = set(re.findall(r"`(q?memory_\w+)`", instructions_of(profile)))
+    offered = {spec.name for spec in tools_of(profile)}
+    assert named <= offered
+    assert {name for name in offered if name.endswith(("_search", "_save"))} & named

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from datetime import datetime
+from pathlib import Path
 from typing import Any, cast
 
 import jsonschema
@@ -38,14 +39,25 @@ HINTS = {
     "memory_search": (True, True, False),
     "memory_save": (False, True, False),
     "memory_get": (True, True, False),
+    "memory_correct": (False, False, True),
+    "memory_link": (False, True, False),
     "memory_ingest": (False, True, False),
+    "memory_import": (False, True, False),
+    "memory_person": (False, True, False),
+    "qmemory_search": (True, True, False),
+    "qmemory_save": (False, True, False),
+    "qmemory_correct": (False, False, True),
+    "qmemory_link": (False, True, False),
+    "qmemory_import": (False, True, False),
+    "qmemory_person": (False, True, False),
 }
+SECONDS = {"save": 15, "correct": 15, "ingest": 30, "import": 60}
 PLAIN = {"string", "integer", "number", "boolean", "array", "object"}
 
 
 @pytest.mark.requirement("R-Q10", "F73")
 async def test_what_is_published(settings: Settings) -> None:
-    async with talking(settings) as client:
+    async with talking(settings, "full") as client:
         tools = {tool.name: tool for tool in await client.list_tools()}
         instructions = client.instructions
     assert "memory_search" in (instructions or "")
@@ -61,12 +73,8 @@ async def test_what_is_published(settings: Settings) -> None:
         jsonschema.Draft202012Validator.check_schema(tool.output_schema or {})
     search = tools["memory_search"].input_schema["properties"]
     assert (search["limit"]["type"], search["categories"]["type"]) == ("integer", "array")
-    assert {spec.name: spec.timeout_seconds for spec in tools_of("core")} == {
-        "memory_search": 10,
-        "memory_save": 15,
-        "memory_get": 10,
-        "memory_ingest": 30,
-    }
+    for spec in tools_of("full"):
+        assert spec.timeout_seconds == SECONDS.get(spec.name.partition("_")[2], 10)
 
 
 async def fill(client: Client[Any]) -> tuple[str, str]:
@@ -185,11 +193,12 @@ async def test_numbers_and_null_as_content(settings: Settings) -> None:
 
 @pytest.mark.requirement("F82")
 async def test_no_arguments_and_unknown_tools_get_a_sentence(settings: Settings) -> None:
-    async with talking(settings) as client:
-        for name in HINTS:
-            refused = await client.call_tool(name, raise_on_error=False)
-            assert refused.is_error
-            assert "is missing" in text_of(refused)
+    async with talking(settings, "full") as client:
+        for spec in tools_of("full"):
+            answer = await client.call_tool(spec.name, raise_on_error=False)
+            needs = [field for field in spec.asks.model_fields.values() if field.is_required()]
+            assert answer.is_error == bool(needs)
+            assert "is missing" in text_of(answer) or not needs
         unknown = await call(client, "memory_burn")
     assert unknown.is_error
     assert text_of(unknown) == "Unknown tool: 'memory_burn'"
@@ -208,11 +217,13 @@ async def test_broken_text_comes_through(settings: Settings) -> None:
 
 @pytest.mark.requirement("F73", "F74", "F78")
 @pytest.mark.parametrize("name", list(HINTS))
-async def test_anything_gets_a_result_or_one_sentence(settings: Settings, name: str) -> None:
+async def test_anything_gets_a_result_or_one_sentence(
+    settings: Settings, name: str, tmp_path: Path
+) -> None:
     """Whatever is sent: a result that fits its schema, or one bounded line."""
-    spec = next(spec for spec in tools_of("core") if spec.name == name)
+    spec = next(spec for spec in tools_of("full") if spec.name == name)
     loop = asyncio.get_running_loop()
-    async with talking(settings) as client:
+    async with talking(settings, "full", imports__roots=str(tmp_path)) as client:
         await fill(client)
         schema = next(tool.output_schema for tool in await client.list_tools() if tool.name == name)
 

@@ -66,6 +66,42 @@ def test_a_deep_request_is_answered_under_its_id(depth: int) -> None:
     assert "nested too deeply" in answer["error"]["message"]
 
 
+@pytest.mark.requirement("F12")
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (b'{"id": 1, "x": "a\x01b\x00c"}', {"id": 1, "x": "a\x01b\x00c"}),
+        (b'{"id": 1, "x": "\xed\xa0\x80 raw"}', {"id": 1, "x": "\ufffd\ufffd\ufffd raw"}),
+        (
+            b'{"id": 1, "method": "tools/call", "params": {"arguments": "{\\"query\\": \\"x\\"}"}}',
+            {"id": 1, "method": "tools/call", "params": {"arguments": {"query": "x"}}},
+        ),
+    ],
+    ids=["control characters", "raw surrogates", "arguments as text"],
+)
+def test_what_was_meant_is_read(written: bytes, read: dict[str, Any]) -> None:
+    mended, refusal = mend(written + b"\n")
+    assert (json.loads(mended), refusal) == (read, None)
+
+
+@pytest.mark.requirement("F12", "F73")
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        (b'{"id": 7, "method": "tools/call", "params": {"arguments": [1]}}', -32602, "no object"),
+        (b'{"id": 7, "method": "tools/call", "params": {"arguments": "x"}}', -32602, "no object"),
+        (b'{"id": 7, "method": "tools/call", "params": {"arguments": 0}}', -32602, "no object"),
+        (b'{"id": 7, "method": "tools/call",', -32700, "no valid JSON"),
+        (b'{"id": 7} and more', -32700, "no valid JSON"),
+    ],
+)
+def test_what_cannot_be_read_is_answered_under_its_id(line: bytes, code: int, says: str) -> None:
+    mended, refusal = mend(line + b"\n")
+    answer = json.loads(refusal or b"{}")
+    assert (mended, answer["id"], answer["error"]["code"]) == (b"", 7, code)
+    assert says in answer["error"]["message"]
+
+
 def test_many_brackets_side_by_side_are_not_deep() -> None:
     line = json.dumps({"id": 1, "messages": [{"content": []} for _ in range(500)]}).encode() + b"\n"
     assert mend(line) == (line, None)

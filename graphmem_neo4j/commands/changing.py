@@ -1,0 +1,157 @@
+"""Changing: the commands that correct memories and link things.
+
+Owns: `correct`, `link`, and how their results look.
+Never: holds a rule of the memory; it reads arguments and shows answers.
+"""
+
+from typing import Any
+
+from rich.markup import escape
+
+from graphmem_neo4j.commands.screen import out, say, show_json
+from graphmem_neo4j.commands.telling import show_relation
+from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.correcting import correction
+from graphmem_neo4j.graph_shapes import Corrected
+from graphmem_neo4j.keys import show_memory_id
+from graphmem_neo4j.link import link_of
+from graphmem_neo4j.refs import parse_ref
+from graphmem_neo4j.relations import show_edge_id
+
+
+def correct(
+    memory_id: str,
+    /,
+    *,
+    action: str,
+    new_content: str | None = None,
+    salience: float | None = None,
+    scope: str | None = None,
+    valid_until: str | None = None,
+    edge_id: str | None = None,
+    reason: str | None = None,
+    session: str | None = None,
+    json: bool = False,
+) -> int:
+    """Correct, update or delete a memory, or take back one of its relations; nothing is destroyed.
+
+    Parameters
+    ----------
+    memory_id
+        The memory, as search shows it.
+    action
+        correct (new words), update (salience, scope, expiry), delete, or unlink (a relation).
+    new_content
+        For correct: the right words.
+    salience
+        For update: how much it matters, 0 to 1.
+    scope
+        For update: global, project:<name> or topic:<name>.
+    valid_until
+        For update: when it stops being true (ISO 8601), or never.
+    edge_id
+        For unlink: the relation, relates:... as it is shown.
+    reason
+        Why; it is kept with the change.
+    session
+        The session that asks.
+    json
+        Print the result as JSON.
+
+    """
+    fields: dict[str, Any] = {
+        "new_content": new_content,
+        "salience": salience,
+        "scope": scope,
+        "valid_until": valid_until,
+        "edge_id": edge_id,
+        "reason": reason,
+    }
+    # Read before the server is started: a word that is wrong costs no start.
+    parse_ref(memory_id, name="memory_id")
+    correction(memory_id, action, **fields)
+    done = with_memory(
+        lambda memory: memory.correct(memory_id, action, session_id=session, **fields)
+    )
+    if json:
+        show_json(done)
+    else:
+        _show_corrected(done)
+    return 0
+
+
+def _show_corrected(done: Corrected) -> None:
+    out.print(f"[bold]{done.action.value}[/]  {escape(_shown_id(done.memory_id))}")
+    if done.new_id is not None:
+        out.print(f"  → {show_memory_id(done.new_id)}")
+    if done.edge_id is not None:
+        out.print(f"  taken back: {escape(show_edge_id(done.edge_id))}")
+    for change in done.changes:
+        out.print(f"  {change.field}: {_value(change.before)} → {_value(change.after)}")
+    for note in done.notes:
+        say(f"[yellow]![/] {escape(note)}")
+
+
+def _shown_id(node_id: str) -> str:
+    return show_memory_id(node_id) if node_id.startswith("mem") else node_id
+
+
+def _value(value: object) -> str:
+    return "[dim]open[/]" if value is None else escape(str(value))
+
+
+def link(
+    from_id: str,
+    to_id: str,
+    type: str,
+    /,
+    *,
+    reason: str | None = None,
+    confidence: float | None = None,
+    scope: str | None = None,
+    session: str | None = None,
+    json: bool = False,
+) -> int:
+    """Relate any two things by any word; linking the same again changes nothing.
+
+    Parameters
+    ----------
+    from_id
+        memory:..., entity:..., session:..., or a thing that is made: person:Ahmed, hey:12345.
+    to_id
+        Where it leads, written alike.
+    type
+        Any relation: supports, depends_on, caused_by, manages...
+    reason
+        Why.
+    confidence
+        How sure it is, 0 to 1.
+    scope
+        Of a thing that is made for it.
+    session
+        The session that asks.
+    json
+        Print the result as JSON.
+
+    """
+    # Read before the server is started: a word that is wrong costs no start.
+    link_of(from_id, to_id, type, reason=reason, confidence=confidence)
+    linked = with_memory(
+        lambda memory: memory.link(
+            from_id,
+            to_id,
+            type,
+            reason=reason,
+            confidence=confidence,
+            scope=scope,
+            session_id=session,
+        )
+    )
+    if json:
+        show_json(linked)
+        return 0
+    out.print("[bold]linked[/]" if linked.is_new else "[bold]known[/]  it stood already")
+    show_relation(linked.relation)
+    for ref in linked.created:
+        out.print(f"  [dim]made for it[/] {escape(ref)}")
+    return 0

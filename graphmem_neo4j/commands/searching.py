@@ -1,0 +1,157 @@
+"""Searching: the command that finds, and how a hit looks to a person.
+
+Owns: `search`.
+Never: ranks.
+"""
+
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
+
+from rich.markup import escape
+
+from graphmem_neo4j.answers import Connections, Hit, Recalled
+from graphmem_neo4j.asking import make_ask
+from graphmem_neo4j.commands.app import environ
+from graphmem_neo4j.commands.screen import out, say, show_json
+from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.connections import HITS_MAX
+from graphmem_neo4j.keys import show_memory_id
+from graphmem_neo4j.sources import settings_from
+
+
+def search(
+    *query: str,
+    limit: int | None = None,
+    scope: list[str] | None = None,
+    category: list[str] | None = None,
+    kind: list[Literal["memory", "message"]] | None = None,
+    as_of: str | None = None,
+    valid_at: str | None = None,
+    known_at: str | None = None,
+    history: bool = False,
+    tool_calls: bool = False,
+    tool_name: str | None = None,
+    session: str | None = None,
+    explain: bool = False,
+    json: bool = False,
+) -> int:
+    """Find what bears on a question, in any language; without one, list what is important.
+
+    Parameters
+    ----------
+    query
+        The question.
+    limit
+        Most hits, 1 to 50.
+    scope
+        Scopes beside global (may be given several times).
+    category
+        Only memories of this category (may be given several times).
+    kind
+        Only memories, or only messages.
+    as_of
+        What was known and valid then (ISO 8601).
+    valid_at
+        What was valid then, by what is known now.
+    known_at
+        What was known then.
+    history
+        Also what ended, was corrected or is still to come.
+    tool_calls
+        Also the calls of tools.
+    tool_name
+        Only calls of this tool.
+    session
+        The session that asks.
+    explain
+        Show what each channel found, and the path in the graph.
+    json
+        Print the result as JSON.
+
+    """
+    text = " ".join(query) if query else None
+    options: dict[str, Any] = {
+        "limit": limit,
+        "categories": category,
+        # Who names categories wants memories: only they have one.
+        "kinds": kind or (["memory"] if category else None),
+        "as_of": as_of,
+        "valid_at": valid_at,
+        "known_at": known_at,
+        "include_history": history,
+        "include_tool_calls": tool_calls,
+        "tool_name": tool_name,
+        "connections": HITS_MAX,
+        "explain": explain,
+    }
+    _check(text, options)
+    found = with_memory(
+        lambda memory: memory.recall(text, scopes=scope, session_id=session, **options)
+    )
+    if json:
+        show_json(found)
+    else:
+        _show_found(found)
+    return 0
+
+
+def _check(text: str | None, options: dict[str, Any]) -> None:
+    """Read the question before the server is started: a word that is wrong costs no start."""
+    settings = settings_from(environ())
+    make_ask(text, settings.recall, zone=ZoneInfo(settings.timezone), **options)
+
+
+def _show_found(found: Recalled) -> None:
+    for hit in found.hits:
+        show_hit(hit)
+    if not found.hits:
+        out.print("Nothing found.")
+    took = "" if found.searched_ms is None else f"{found.searched_ms} ms, "
+    channels = f"channels {', '.join(found.channels)}; " if found.channels else ""
+    say(
+        f"[dim]{len(found.hits)} hits, {found.tokens} tokens, {took}{channels}"
+        f"embeddings: {escape(found.embedding_mode)}[/]"
+    )
+    for note in found.notes:
+        say(f"[yellow]![/] {escape(note)}")
+
+
+def show_hit(hit: Hit) -> None:
+    """Show one hit: its score, where it is from, its text, where it leads, and why."""
+    where = show_memory_id(hit.node_id) if hit.kind == "memory" else hit.node_id
+    out.print(f"[bold cyan]{hit.score:.2f}[/] [dim]{escape(where)}  \\[{escape(_about(hit))}][/]")
+    speaker = f"[bold]{escape(hit.speaker)}:[/] " if hit.speaker else ""
+    out.print(f"     {speaker}{escape(hit.content)}{' …' if hit.is_cut else ''}")
+    _show_connections(hit.connections)
+    if hit.evidence:
+        parts = [
+            f"{one.channel}{f' #{one.rank}' if one.rank else ''} {one.contribution:+.2f}"
+            for one in hit.evidence
+            if abs(one.contribution) >= 0.005
+        ]
+        out.print(f"     [dim]{escape(' · '.join(parts))}[/]")
+    for step in hit.path or []:
+        out.print(f"     [dim]path: {escape(step)}[/]")
+
+
+def _about(hit: Hit) -> str:
+    about = {
+        "memory": hit.category,
+        "message": f"{hit.session_id} #{hit.place}",
+        "tool_call": f"tool {hit.tool_name}, {hit.session_id}",
+    }[hit.kind]
+    day = f", {hit.created_at:%Y-%m-%d}" if hit.created_at else ""
+    status = f", {hit.status}" if hit.status not in (None, "active") else ""
+    return f"{about or ''}{day}{status}"
+
+
+def _show_connections(connections: Connections | None) -> None:
+    if connections is None:
+        return
+    for one in connections.shown:
+        arrow = "→" if one.direction == "out" else "←"
+        reason = f": {one.reason}" if one.reason else ""
+        text = escape(f"[{one.type}] {one.name} ({one.node_id}){reason}")
+        out.print(f"     [magenta]{arrow}[/] {text}")
+    if (more := connections.total - len(connections.shown)) > 0:
+        out.print(f"     [dim]and {more} more[/]")

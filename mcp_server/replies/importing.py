@@ -1,0 +1,58 @@
+"""Importing: what came of the files that were imported?
+
+Owns: the receipt of an import as data and lines (Q88).
+Never: reads a file.
+"""
+
+from graphmem_neo4j.workspace.shapes import Imported
+from mcp_server.replies.forms import listed, short_line
+from mcp_server.shapes import ImportData, ImportedFileView, Reply
+
+_SHOWN_MAX = 10
+_NOTES_MAX = 5
+
+
+def import_reply(receipt: Imported) -> Reply:
+    """Show how many facts were found, how many are new, and what was left out."""
+    notes = list(receipt.notes)
+    skipped = receipt.skipped_code_lines + receipt.skipped_empty_lines
+    data = ImportData(
+        is_dry_run=receipt.dry_run,
+        facts=receipt.facts,
+        added=receipt.added,
+        merged=receipt.merged,
+        known=receipt.known,
+        skipped_lines=skipped,
+        files=[
+            ImportedFileView(
+                name=short_line(one.name),
+                action=one.action,
+                facts=one.facts,
+                added=one.added,
+                merged=one.merged,
+                known=one.known,
+                notes=[short_line(note) for note in one.notes[:_NOTES_MAX]],
+            )
+            for one in listed(receipt.files, "files", notes)
+        ],
+        file_count=len(receipt.files),
+        embedding_mode=receipt.embedding_mode,
+        notes=notes,
+    )
+    return Reply(_lines(data, receipt), data)
+
+
+def _lines(data: ImportData, receipt: Imported) -> list[str]:
+    lines = [receipt.says]
+    if data.known or data.merged:
+        lines.append(f"{data.known} were known already, {data.merged} folded into known ones.")
+    if data.skipped_lines:
+        lines.append(
+            f"Skipped: {receipt.skipped_code_lines} lines of code, "
+            f"{receipt.skipped_empty_lines} lines without words."
+        )
+    unread = [one for one in data.files if one.notes]
+    lines += [f"  {one.name} ({one.action}): {'; '.join(one.notes)}" for one in unread[:_SHOWN_MAX]]
+    if len(unread) > _SHOWN_MAX:
+        lines.append(f"  (and {len(unread) - _SHOWN_MAX} more files with notes)")
+    return lines

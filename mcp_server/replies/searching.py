@@ -1,0 +1,143 @@
+"""Searching: how do the hits of a search look, and where do they lead?
+
+Owns: the lines of hits and of their connections, and the hint to follow them (Q66-Q68).
+Never: ranks, or chooses what is shown.
+"""
+
+from collections.abc import Callable
+
+from graphmem_neo4j.answers import Connections, Hit, Recalled
+from graphmem_neo4j.relations import show_edge_id
+from mcp_server.replies.forms import memory_ref, one_line, preview, share_of, short_line, time_text
+from mcp_server.shapes import (
+    ConnectionsView,
+    ConnectionView,
+    HitView,
+    Reply,
+    SearchData,
+)
+
+EXPLORE = (
+    "Explore: the ids after -> and <- lead on. memory_get shows a memory whole; memory_search for "
+    "a name finds what else is known of it."
+)
+
+
+def search_data(found: Recalled) -> SearchData:
+    """Give the hits of a search as data."""
+    characters_max = share_of(len(found.hits))
+    return SearchData(
+        hits=[_hit_view(hit, characters_max) for hit in found.hits],
+        channels=list(found.channels),
+        embedding_mode=found.embedding_mode,
+        limit=found.limit,
+        notes=list(found.notes),
+    )
+
+
+def search_reply(found: Recalled) -> Reply:
+    """Show the hits of a search, one line each, and how they were found."""
+    data = search_data(found)
+    lines = hit_lines(data, _about, "memory_get gives the rest")
+    if any(view.connections and view.connections.shown for view in data.hits):
+        lines.append(EXPLORE)
+    lines.append(
+        f"({len(data.hits)} of at most {found.limit} hits; embedding: {found.embedding_mode})"
+        if data.hits
+        else f"Nothing found. (embedding: {found.embedding_mode})"
+    )
+    return Reply(lines, data)
+
+
+def hit_lines(data: SearchData, about: Callable[[HitView], str], rest: str) -> list[str]:
+    """Give a line for each hit, and one below it for each connection that is shown.
+
+    `about` says what stands in the second brackets, `rest` where the whole of a cut text is.
+    """
+    lines: list[str] = []
+    for view in data.hits:
+        cut = ""
+        if view.is_cut:
+            # The calls of tools are kept in their short form: there is no whole one.
+            cut = " … [cut]" if view.kind == "tool_call" else f" … [cut: {rest}]"
+        lines.append(f"[{view.id}] [{about(view)}] {one_line(view.content)}{cut}")
+        lines += _connection_lines(view.connections)
+    return lines
+
+
+def message_about(view: HitView) -> str:
+    """Say where a message or a call of a tool comes from."""
+    if view.kind == "tool_call":
+        parts = ("tool call", view.tool_name, view.session_key, view.created_at)
+    else:
+        parts = ("message", view.session_key, view.speaker, view.created_at)
+    return ", ".join(one_line(part) for part in parts if part)
+
+
+def _about(view: HitView) -> str:
+    if view.kind != "memory":
+        return message_about(view)
+    parts = [view.category, str(view.salience)]
+    if view.scope != "global":
+        parts.append(view.scope)
+    if view.status not in (None, "active"):
+        parts.append(view.status)
+    return ", ".join(part for part in parts if part)
+
+
+def _hit_view(hit: Hit, characters_max: int) -> HitView:
+    content = preview(hit.content, characters_max)
+    return HitView(
+        id=_ref(hit),
+        kind=hit.kind,
+        content=content,
+        is_cut=hit.is_cut or len(content) < len(hit.content),
+        score=hit.score,
+        scope=hit.scope,
+        category=hit.category,
+        salience=hit.salience,
+        session_key=hit.session_id,
+        speaker=hit.speaker or hit.role,
+        tool_name=hit.tool_name,
+        status=hit.status,
+        created_at=time_text(hit.created_at),
+        valid_from=time_text(hit.valid_from),
+        valid_until=time_text(hit.valid_until),
+        connections=_connections_view(hit.connections),
+    )
+
+
+def _ref(hit: Hit) -> str:
+    if hit.kind == "memory":
+        return memory_ref(hit.node_id)
+    return hit.node_id if hit.kind == "message" else f"tool_call:{hit.node_id}"
+
+
+def _connections_view(connections: Connections | None) -> ConnectionsView | None:
+    if connections is None:
+        return None
+    shown = [
+        ConnectionView(
+            type=one.type,
+            direction=one.direction,
+            id=one.node_id,
+            name=short_line(one.name),
+            reason=None if one.reason is None else short_line(one.reason),
+            edge_id=show_edge_id(one.edge_id) if one.edge_id else None,
+        )
+        for one in connections.shown
+    ]
+    return ConnectionsView(total=connections.total, shown=shown)
+
+
+def _connection_lines(connections: ConnectionsView | None) -> list[str]:
+    if connections is None:
+        return []
+    lines: list[str] = []
+    for one in connections.shown:
+        arrow = "->" if one.direction == "out" else "<-"
+        reason = f": {one.reason}" if one.reason else ""
+        lines.append(f"  {arrow} [{short_line(one.type)}] {one.name} ({one.id}){reason}")
+    if (more := connections.total - len(connections.shown)) > 0:
+        lines.append(f"  (and {more} more connections)")
+    return lines

@@ -1,0 +1,184 @@
+"""The commands that correct, link, know people and look back; each result as text and as JSON."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.commands.conftest import RunCommand
+
+
+def made(run_command: RunCommand, *arguments: str) -> Any:
+    """Run a command with --json: one document on stdout, nothing else."""
+    result = run_command(*arguments, "--json")
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def saved(run_command: RunCommand, *arguments: str) -> str:
+    return "memory:" + made(run_command, "save", *arguments)["memories"][0]["memory_id"]
+
+
+@pytest.mark.requirement("Q79", "Q80", "Q81", "Q82", "Q83")
+def test_a_memory_is_corrected_and_its_history_told(run_command: RunCommand) -> None:
+    old = saved(run_command, "Mira lives in Berlin")
+    done = made(
+        run_command,
+        "correct",
+        old,
+        "--action",
+        "correct",
+        "--new-content",
+        "Mira lives in Porto",
+        "--reason",
+        "she moved",
+    )
+    new = f"memory:{done['new_id']}"
+    seen = run_command("correct", new, "--action", "update", "--salience", "0.9")
+    assert "salience: 0.5 → 0.9" in seen.stdout
+    linked = made(run_command, "link", new, "person:Mira", "lives as", "--reason", "of her")
+    edge = f"relates:{linked['relation']['edge_id']}"
+    again = run_command("link", new, "person:Mira", "lives as")
+    assert "it stood already" in again.stdout
+    found = run_command("search", "where does Mira live?")
+    assert "→ [lives as] Mira (entity:ent" in found.stdout
+    told = made(run_command, "history", new)
+    assert [one["content"] for one in told["versions"]] == [
+        "Mira lives in Berlin",
+        "Mira lives in Porto",
+    ]
+    shown = run_command("history", old)
+    for part in ("version 1, superseded", "version 2, active", "corrected", "she moved", edge):
+        assert part in shown.stdout.replace("\n", ""), part
+    assert (
+        "taken back" in run_command("correct", new, "--action", "unlink", "--edge-id", edge).stdout
+    )
+    assert run_command("correct", new, "--action", "delete").stdout.startswith("delete  memory:")
+    assert made(run_command, "search", "where does Mira live?")["hits"] == []
+
+
+@pytest.mark.requirement("Q89", "Q90", "Q91")
+def test_a_person_is_saved_and_found(run_command: RunCommand) -> None:
+    told = made(
+        run_command,
+        "person",
+        "Ahmed",
+        "--alias",
+        "أحمد",
+        "--contact",
+        "whatsapp:966501234567",
+        "--contact",
+        "smartsheet:user:12345",
+    )
+    assert told["action"] == "created"
+    memory_id = saved(run_command, "The Q2 report is due on Thursday")
+    run_command("link", memory_id, "person:Ahmed", "assigned_to")
+    found = run_command("person", "أحمد", "--find")
+    for part in ("found", "Ahmed", "smartsheet: user:12345", "The Q2 report is due"):
+        assert part in found.stdout
+    assert made(run_command, "person", "Ahmed", "--find")["people"][0]["memory_count"] == 1
+    assert "Nobody found" in run_command("person", "Zoe", "--find").stdout
+
+
+@pytest.mark.requirement("Q60", "Q63", "Q64", "Q65")
+def test_search_takes_filters_moments_and_no_query(run_command: RunCommand) -> None:
+    saved(run_command, "We chose Kafka", "--category", "decision", "--salience", "0.9")
+    saved(run_command, "Kafka runs on port 9092")
+    saved(run_command, "Kafka was on port 9000", "--valid-until", "2021-01-01")
+    turns = '{"role": "tool", "tool_name": "exec", "content": "kafka up"}\n'
+    run_command("ingest", "s", "-", stdin=turns)
+
+    def contents(*arguments: str) -> list[str]:
+        return [hit["content"] for hit in made(run_command, "search", *arguments)["hits"]]
+
+    assert contents() == ["We chose Kafka", "Kafka runs on port 9092"]
+    assert contents("Kafka", "--category", "decision") == ["We chose Kafka"]
+    assert set(contents("Kafka port", "--kind", "memory", "--history")) >= {
+        "Kafka was on port 9000",
+        "Kafka runs on port 9092",
+    }
+    assert "Kafka was on port 9000" in contents("Kafka port", "--valid-at", "2020-06-01")
+    assert contents("Kafka port", "--as-of", "2020-06-01") == []
+    assert contents("Kafka port", "--known-at", "2020-06-01") == []
+    calls = made(run_command, "search", "--tool-calls", "--tool-name", "exec")["hits"]
+    assert [hit["kind"] for hit in calls] == ["tool_call"]
+    assert "tool exec" in run_command("search", "--tool-name", "exec").stdout
+
+
+@pytest.mark.requirement("Q167", "Q168", "Q169")
+def test_a_save_takes_times_and_references(run_command: RunCommand) -> None:
+    stored = made(
+        run_command,
+        "save",
+        "The invoice went out",
+        "--reference",
+        "hey:12345=https://app.hey.com/topics/1?a=b",
+        "--reference",
+        "smartsheet:row:789",
+        "--valid-from",
+        "2026-01-01",
+        "--created-at",
+        "2026-01-05",
+        "--scope",
+        "project:x",
+    )["memories"][0]
+    assert len(stored["references"]) == 2
+    (shown,) = made(run_command, "get", stored["memory_id"], "--scope", "project:x")
+    assert shown["created_at"].startswith("2026-01-05")
+    assert shown["valid_from"].startswith("2026-01-01")
+    hidden = run_command("get", stored["memory_id"])
+    assert hidden.returncode == 2
+    faint = run_command("save", "The lamp is green", "--salience", "0.1")
+    assert "not be found by a normal search" in faint.stderr
+
+
+@pytest.mark.requirement("Q56")
+def test_what_is_near_comes_with_the_command_that_links_it(run_command: RunCommand) -> None:
+    old = saved(run_command, "The rent of 2024 was 900 euros")
+    seen = run_command("save", "The rent of 2025 was 950 euros")
+    (line,) = [line for line in seen.stdout.splitlines() if "graphmem link" in line]
+    _, _, from_id, to_id, relation = line.split()
+    assert to_id == old
+    assert made(run_command, "link", from_id, to_id, relation)["is_new"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("correct", "mem0000000000000zzz"), "action"),
+        (("correct", "mem0000000000000zzz", "--action", "burn"), "is not known"),
+        (("correct", "mem0000000000000zzz", "--action", "correct"), "needs new_content"),
+        (("correct", "mem0000000000000zzz", "--action", "delete"), "there is no memory"),
+        (("correct", "mem1", "--action", "delete", "--scope", "global"), "belongs to action"),
+        (("link", "person:A", "person:B", "  "), "type"),
+        (("link", "person:A", "person:A", "knows"), "the same node"),
+        (("link", "person:A", "mem0000000000000zzz", "knows"), "to_id"),
+        (("person", "Ahmed", "--contact", "whatsapp"), "source:id"),
+        (("person", "Ahmed", "--find", "--alias", "x"), "--find only looks"),
+        (("history", "mem0000000000000zzz"), "there is no memory"),
+        (("save", "x", "--reference", "hey"), "source:id"),
+        (("save", "x", "--valid-from", "soon"), "is not a time"),
+        (("search", "x", "--as-of", "soon"), "as_of"),
+        (("search", "x", "--category", "gossip"), "categories"),
+        (("search", "x", "--kind", "letter"), "--kind"),
+    ],
+)
+def test_a_mistake_is_one_sentence(
+    run_command: RunCommand, arguments: tuple[str, ...], says: str
+) -> None:
+    result = run_command(*arguments)
+    assert result.returncode == 2, result.stdout + result.stderr
+    assert says in result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
+
+
+def test_connect_writes_a_profile_that_is_not_the_usual_one(run_command: RunCommand) -> None:
+    for arguments, variables in (
+        (("connect", "--profile", "qmemory"), {}),
+        (("connect",), {"GRAPHMEM_PROFILE": "qmemory"}),
+    ):
+        shown = run_command(*arguments, **variables)
+        assert "-m mcp_server --profile qmemory" in shown.stdout, shown.stderr
+        assert "GRAPHMEM_PROFILE" not in shown.stdout
+    assert "--profile" not in run_command("connect").stdout
