@@ -4,7 +4,9 @@
     report = await eval_locomo(path, order, EvalOptions(split="dev:1/2", ablate=True))
     show_evaluation(report, Console()); write_json(report, path)
     report = await bench("recall", order, bench_options(memories=50_000, clients=4))
+    report = await bench_workspace(order, import_options(files=2_000, seed=0))
     report = await bench_race(order); report = await bench_kill(order)
+    report = await bench_corrections(order, corrections_options(operations=100_000))
     show_bench(report, Console()); exit code: 0 if report.holds else 1
 
 `with shown_steps(Console(stderr=True)) as told` draws progress: Order(..., told=told).
@@ -14,16 +16,20 @@ Never: touches the user's data: everything runs on a scratch server of its own.
 """
 
 from graphmem_neo4j.evaluate.bench import BenchOptions, bench_options
+from graphmem_neo4j.evaluate.bench_import import ImportOptions, import_options
 from graphmem_neo4j.evaluate.commands import (
     BenchName,
     Order,
     bench,
+    bench_corrections,
     bench_kill,
     bench_race,
+    bench_workspace,
     eval_locomo,
     eval_passages,
     eval_xquad,
 )
+from graphmem_neo4j.evaluate.corrections_drill import CorrectionsOptions, corrections_options
 from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions
 from graphmem_neo4j.evaluate.kill_drill import KILL
@@ -32,6 +38,7 @@ from graphmem_neo4j.evaluate.report import BenchReport, EvalReport, write_json
 from graphmem_neo4j.evaluate.steps import shown_steps
 from graphmem_neo4j.evaluate.tables import show_bench, show_evaluation
 from graphmem_neo4j.evaluate.target import Scratch, ServerSize
+from graphmem_neo4j.evaluate.tuning import TuneReport, tune
 
 __all__ = [
     "KILL",
@@ -39,21 +46,29 @@ __all__ = [
     "BenchName",
     "BenchOptions",
     "BenchReport",
+    "CorrectionsOptions",
     "DrillOptions",
     "EvalOptions",
     "EvalReport",
+    "ImportOptions",
     "Order",
     "Scratch",
     "ServerSize",
+    "TuneReport",
     "bench",
+    "bench_corrections",
     "bench_kill",
     "bench_options",
     "bench_race",
+    "bench_workspace",
+    "corrections_options",
     "eval_locomo",
     "eval_passages",
     "eval_xquad",
+    "import_options",
     "show_bench",
     "show_evaluation",
     "shown_steps",
+    "tune",
     "write_json",
 ]

@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Literal
 
 from graphmem_neo4j.evaluate.bench import BenchOptions
+from graphmem_neo4j.evaluate.bench_import import ImportOptions, bench_import
 from graphmem_neo4j.evaluate.bench_ingest import bench_ingest
 from graphmem_neo4j.evaluate.bench_recall import bench_recall
 from graphmem_neo4j.evaluate.bench_save import bench_save
 from graphmem_neo4j.evaluate.corpus import Corpus
+from graphmem_neo4j.evaluate.corrections_drill import CorrectionsOptions, corrections_drill
 from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions, evaluate
 from graphmem_neo4j.evaluate.kill_drill import KILL, kill_drill
@@ -92,10 +94,24 @@ async def bench(name: BenchName, order: Order, options: BenchOptions) -> BenchRe
         return await _BENCHES[name](target, options, command=order.command, told=order.told)
 
 
+async def bench_workspace(order: Order, options: ImportOptions) -> BenchReport:
+    """Import made files three times on a scratch server; `report.holds`: all counts were right."""
+    async with _target(order) as target:
+        return await bench_import(target, options, command=order.command, told=order.told)
+
+
 async def bench_race(order: Order, options: DrillOptions = RACE) -> BenchReport:
     """Run the race drill on a scratch server; `report.holds` says whether the promise held."""
     async with _target(order) as target:
         return await race_drill(
+            target, order.scratch, options, command=order.command, told=order.told
+        )
+
+
+async def bench_corrections(order: Order, options: CorrectionsOptions) -> BenchReport:
+    """Run the corrections drill on a scratch server; `report.holds`: nothing was broken or lost."""
+    async with _target(order) as target:
+        return await corrections_drill(
             target, order.scratch, options, command=order.command, told=order.told
         )
 

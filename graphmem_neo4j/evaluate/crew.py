@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from graphmem_neo4j.evaluate.saver import Job, Said
 
 # Not `-m`: the package imports the module too, and Python warns of a module that is there twice.
-_PROGRAM = "from graphmem_neo4j.evaluate.saver import run; run()"
+SAVER = "from graphmem_neo4j.evaluate.saver import run; run()"
+"""The program of a process that saves; others follow the same protocol."""
 _READY_SECONDS = 120.0
 _LINE_BYTES_MAX = 1_000_000
 
@@ -38,13 +39,15 @@ class Member:
 
 
 @asynccontextmanager
-async def crew(jobs: Sequence[Job], environ: Mapping[str, str]) -> AsyncGenerator[list[Member]]:
+async def crew(
+    jobs: Sequence[Job], environ: Mapping[str, str], *, program: str = SAVER
+) -> AsyncGenerator[list[Member]]:
     """Start one process a job, and wait until all are ready; who is left at the end is killed."""
     members: list[Member] = []
     try:
         for job in jobs:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-c", _PROGRAM),
+                *(sys.executable, "-c", program),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 env=dict(environ),
@@ -79,7 +82,7 @@ async def _make_ready(member: Member) -> None:
 
 
 async def _listen(member: Member, heard: Callable[[Said], None]) -> None:
-    for _ in range(len(member.job.statements) + 1):
+    for _ in range(member.job.lines_max):
         said = await _hear(member)
         if said is None:
             return

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from graphmem_neo4j.entity_names import milliseconds
 from graphmem_neo4j.evaluate.projection import SeededEmbedder
 from graphmem_neo4j.evaluate.statements import MadeStatement, made_statement
 from graphmem_neo4j.evaluate.steps import Step, Told
@@ -24,7 +25,7 @@ from graphmem_neo4j.keys import (
     memory_id,
     space_key,
 )
-from graphmem_neo4j.memory import GraphMemory, milliseconds, utc_now
+from graphmem_neo4j.memory import GraphMemory, utc_now
 from graphmem_neo4j.models import Category, MemoryKind
 from graphmem_neo4j.queries import load
 

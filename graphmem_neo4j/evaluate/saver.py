@@ -38,25 +38,52 @@ class Job(Frozen):
     as_list: bool = False
     patience_seconds: Annotated[float, Field(gt=0, le=600)] = 120.0
 
+    @property
+    def lines_max(self) -> int:
+        """Most lines that the process says after it was told to begin."""
+        return len(self.statements) + 1
+
     @field_serializer("password", when_used="json")
     def _tell(self, password: SecretStr) -> str:
         # It goes through a pipe to a child of ours, never into a log or an argument.
         return password.get_secret_value()
 
 
+class Did(Frozen):
+    """One operation on memories and relations, and what became of it.
+
+    outcome: `done`, or why it was refused: `gone` (corrected or deleted meanwhile), `same` (it is
+    so already), `retold` (the relation is there already, the statement is known). new_id: the new
+    version. ends: of a relation, its two references. reasons: why it had to be tried again.
+    """
+
+    verb: str
+    outcome: str
+    memory_id: str = ""
+    new_id: str = ""
+    change_id: str = ""
+    edge_id: str = ""
+    relation_type: str = ""
+    ends: tuple[str, str] = ("", "")
+    reasons: tuple[str, ...] = ()
+
+
 class Said(Frozen):
     """One line of a saver: ready, a statement that is acknowledged, the end, or why it gave up."""
 
-    kind: Literal["ready", "saved", "done", "failed"]
+    kind: Literal["ready", "saved", "did", "done", "failed"]
     number: int = -1
     memory_id: str = ""
     action: SaveAction | None = None
     attempts: int = 1
     reason: str = ""
+    did: Did | None = None
 
 
 Answer = TypeVar("Answer")
+AnyJob = TypeVar("AnyJob", bound=Job)
 Tell = Callable[[Said], None]
+Work = Callable[[GraphMemory, AnyJob, Tell], Awaitable[None]]
 
 
 async def save_all(memory: GraphMemory, job: Job, tell: Tell) -> None:
@@ -99,16 +126,16 @@ def _settings(job: Job) -> Settings:
     )
 
 
-async def _work(job: Job, wait: Callable[[], str], tell: Tell) -> None:
+async def _work(job: AnyJob, work: Work[AnyJob], wait: Callable[[], str], tell: Tell) -> None:
     async with GraphMemory.open(_settings(job), environ={}) as memory:
         await memory.ready()
         tell(Said(kind="ready"))
         await asyncio.to_thread(wait)
-        await save_all(memory, job, tell)
+        await work(memory, job, tell)
     tell(Said(kind="done"))
 
 
-def main(lines_in: TextIO, lines_out: TextIO) -> int:
+def serve(lines_in: TextIO, lines_out: TextIO, job_type: type[AnyJob], work: Work[AnyJob]) -> int:
     """Do the job that stands on the first line; gives the exit code."""
     configure_logs(debug=False)
     # The driver tells of every attempt during an outage; the drill's table says what matters.
@@ -118,9 +145,9 @@ def main(lines_in: TextIO, lines_out: TextIO) -> int:
         lines_out.write(said.model_dump_json() + "\n")
         lines_out.flush()
 
-    job = Job.model_validate_json(lines_in.readline())
+    job = job_type.model_validate_json(lines_in.readline())
     try:
-        asyncio.run(_work(job, lines_in.readline, tell))
+        asyncio.run(_work(job, work, lines_in.readline, tell))
     except GraphMemError as error:
         tell(Said(kind="failed", reason=str(error)))
         return 1
@@ -129,4 +156,4 @@ def main(lines_in: TextIO, lines_out: TextIO) -> int:
 
 def run() -> None:
     """Be such a process: the job from stdin, the lines to stdout."""
-    sys.exit(main(sys.stdin, sys.stdout))
+    sys.exit(serve(sys.stdin, sys.stdout, Job, save_all))
