@@ -6,7 +6,7 @@ Never: holds query text, decides what to ask, or returns a driver object.
 
 import asyncio
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC
 from typing import Any, TypeVar, cast
 
@@ -16,7 +16,13 @@ import neo4j.time
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.errors import AccessDenied, SettingsError, StoreUnavailable, WrongVersion
+from graphmem_neo4j.errors import (
+    AccessDenied,
+    SettingsError,
+    StoreBroken,
+    StoreUnavailable,
+    WrongVersion,
+)
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.queries import Mode, Query
 
@@ -42,6 +48,15 @@ _RACES = frozenset(
     }
 )
 _RACE_ATTEMPTS = 5
+# A server that was not met yet is not waited for: a closed port is final after a few quick tries,
+# and whoever does not answer at all gets one. One that was met has the driver's own retries.
+_MEET_ATTEMPTS = 3
+_MEET_PAUSE_SECONDS = 0.4
+_MEET_QUICK_SECONDS = 1.0
+_REFUSED = (
+    "Neo4j refused the user name or password: "
+    "set GRAPHMEM_USER and GRAPHMEM_PASSWORD to what the server knows"
+)
 # Schema work waits for a lock on the whole schema, and batched work is long by its nature.
 _APPLY_TIMEOUT_FACTOR = 10
 # The driver would take http:// too, as a preview without transactions.
@@ -88,11 +103,13 @@ class Graph:
         timeout_seconds: float = 30.0,
         connect_timeout_seconds: float = 3.0,
         observe: Callable[[Query], None] | None = None,
+        refusal: str | None = None,
     ) -> None:
         """Prepare the pool; nothing is connected before the first query.
 
         `timeout_seconds` bounds one statement on the server, `connect_timeout_seconds` one
-        attempt to reach it. `observe` is told of every round trip (tests count them).
+        attempt to reach it. `observe` is told of every round trip (tests count them). `refusal`
+        is what to say where the server refuses the login; without it, which settings to look at.
         """
         if not _ADDRESS.match(uri):
             raise _no_address(uri)
@@ -101,6 +118,8 @@ class Graph:
         self._database = database or None
         self._timeout_seconds = timeout_seconds
         self._observe = observe
+        self._refusal = refusal or _REFUSED
+        self._is_met = False
         try:
             # The driver's own signature is partly untyped.
             make = cast(Callable[..., neo4j.AsyncDriver], neo4j.AsyncGraphDatabase.driver)  # pyright: ignore[reportUnknownMemberType]
@@ -129,6 +148,7 @@ class Graph:
         the user, WrongVersion when it does not know the procedure or syntax.
         """
         self._check(query, params)
+        await self._meet(query.name)
         for attempt in range(_RACE_ATTEMPTS):
             try:
                 return await self._run_once(query, into, params)
@@ -136,7 +156,7 @@ class Graph:
                 if error.code not in _RACES:
                     raise
                 if attempt + 1 == _RACE_ATTEMPTS:
-                    raise _translated(error, query.name) from error
+                    raise self._translated(error, query.name) from error
                 log.debug("query.raced", query=query.name, code=error.code, attempt=attempt)
                 await asyncio.sleep(0.01 * 2**attempt)
         raise AssertionError("the loop above returns or raises")
@@ -154,11 +174,29 @@ class Graph:
         except (neo4j.exceptions.DriverError, neo4j.exceptions.Neo4jError) as error:
             if getattr(error, "code", None) in _RACES:
                 raise
-            raise _translated(error, query.name) from error
+            raise self._translated(error, query.name) from error
         log.debug(
             "query.ran", query=query.name, rows=len(records), ms=summary.result_consumed_after
         )
         return [into.model_validate(plain(dict(record))) for record in records]
+
+    async def _meet(self, name: str) -> None:
+        """See for the first time, or after it was away, whether the server answers at all."""
+        now = asyncio.get_running_loop().time
+        verify = cast(Callable[..., Awaitable[None]], self._driver.verify_connectivity)  # pyright: ignore[reportUnknownMemberType]
+        for attempt in range(0 if self._is_met else _MEET_ATTEMPTS):
+            began = now()
+            try:
+                await verify()
+            except (neo4j.exceptions.DriverError, neo4j.exceptions.Neo4jError) as error:
+                is_closed = isinstance(error, neo4j.exceptions.ServiceUnavailable)
+                is_quick = now() - began < _MEET_QUICK_SECONDS
+                if not (is_closed and is_quick) or attempt + 1 == _MEET_ATTEMPTS:
+                    raise self._translated(error, name) from error
+                await asyncio.sleep(_MEET_PAUSE_SECONDS)
+            else:
+                self._is_met = True
+                return
 
     async def apply(self, query: Query, **params: Any) -> None:
         """Run one statement in a transaction of its own: schema changes and batched work.
@@ -168,6 +206,7 @@ class Graph:
         transient is tried again, as the driver does for `run`. Raises as `run` does.
         """
         self._check(query, params)
+        await self._meet(query.name)
         for attempt in range(_RACE_ATTEMPTS):
             try:
                 return await self._apply_once(query, params)
@@ -176,11 +215,11 @@ class Graph:
                     return None
                 passes = error.is_retryable() or error.code in _RACES
                 if not passes or attempt + 1 == _RACE_ATTEMPTS:
-                    raise _translated(error, query.name) from error
+                    raise self._translated(error, query.name) from error
                 log.debug("query.raced", query=query.name, code=error.code, attempt=attempt)
                 await asyncio.sleep(0.1 * 2**attempt)
             except neo4j.exceptions.DriverError as error:
-                raise _translated(error, query.name) from error
+                raise self._translated(error, query.name) from error
         raise AssertionError("the loop above returns or raises")
 
     async def _apply_once(self, query: Query, params: dict[str, Any]) -> None:
@@ -193,6 +232,13 @@ class Graph:
         async with open_session(database=self._database) as session:
             result = await session.run(statement, params)
             await result.consume()
+
+    def _translated(self, error: Exception, name: str) -> Exception:
+        if isinstance(error, neo4j.exceptions.ServiceUnavailable):
+            self._is_met = False
+        if _is_refusal(error):
+            return AccessDenied(self._refusal)
+        return _translated(error, name)
 
     def _check(self, query: Query, params: Mapping[str, Any]) -> None:
         if frozenset(params) != query.params:
@@ -208,16 +254,17 @@ def _no_address(uri: str) -> SettingsError:
     )
 
 
+def _is_refusal(error: Exception) -> bool:
+    code = getattr(error, "code", None) or ""
+    is_named = isinstance(error, neo4j.exceptions.AuthError)
+    return is_named or code.startswith("Neo.ClientError.Security")
+
+
 def _translated(error: Exception, name: str) -> Exception:
     """Say whose turn it is to act; a mistake of ours keeps its own name."""
     code = getattr(error, "code", None) or ""
     # The server may quote the whole statement: its first two lines are the reason.
     reason = redact(" ".join(line.strip() for line in str(error).splitlines()[:2])).rstrip(": ")
-    if isinstance(error, neo4j.exceptions.AuthError) or code.startswith("Neo.ClientError.Security"):
-        return AccessDenied(
-            "Neo4j refused the user name or password: "
-            "set GRAPHMEM_USER and GRAPHMEM_PASSWORD to what the server knows"
-        )
     if code == "Neo.ClientError.Database.DatabaseNotFound":
         return AccessDenied("the database does not exist on this server: check GRAPHMEM_DATABASE")
     if code in (
@@ -234,7 +281,7 @@ def _translated(error: Exception, name: str) -> Exception:
         error.is_retryable() or isinstance(error, neo4j.exceptions.ServiceUnavailable)
     )
     if code.startswith("Neo.DatabaseError"):
-        return StoreUnavailable(
+        return StoreBroken(
             f"Neo4j cannot work now ({name}), its disk may be full; free some room and restart it: "
             f"{reason}"
         )

@@ -6,12 +6,14 @@ Never: speaks Cypher.
 
 import asyncio
 from collections.abc import Callable, Mapping
+from threading import Event
 
 from graphmem_neo4j.errors import StartFailed, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.local import (
     LocalServer,
     Places,
+    Progress,
     Report,
     Running,
     ServerOptions,
@@ -21,8 +23,12 @@ from graphmem_neo4j.local import (
     find_java,
     silent,
 )
+from graphmem_neo4j.local.state import exists
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import LocalSettings, Settings
+
+_BROKEN_STOP_SECONDS = 20.0
+"""How long a server that cannot work may take to end before it is killed."""
 
 
 def places_of(settings: LocalSettings) -> Places:
@@ -53,12 +59,40 @@ def local_server(settings: LocalSettings, environ: Mapping[str, str]) -> LocalSe
 async def start_local(
     settings: LocalSettings, environ: Mapping[str, str], report: Report = silent
 ) -> Running:
-    """Start the embedded server, or find it running; downloads it the first time."""
-    return await asyncio.to_thread(_start, settings, environ, report)
+    """Start the embedded server as `start_embedded` does, in a thread.
 
+    Who cancels this, by Ctrl-C or a time limit, stops the start, and no server stays behind.
+    """
+    is_cancelled = Event()
 
-def _start(settings: LocalSettings, environ: Mapping[str, str], report: Report) -> Running:
+    def heard(progress: Progress) -> None:
+        if is_cancelled.is_set():
+            raise StartFailed("the start of the embedded Neo4j was broken off")
+        report(progress)
+
     try:
+        return await asyncio.to_thread(start_embedded, settings, environ, heard)
+    finally:
+        is_cancelled.set()
+
+
+def start_embedded(
+    settings: LocalSettings,
+    environ: Mapping[str, str],
+    report: Report = silent,
+    *,
+    broken_pid: int | None = None,
+) -> Running:
+    """Start the embedded server, or find it running; downloads it the first time. Blocks.
+
+    `broken_pid` is a process that lives and cannot work any more: it is stopped first, if it is
+    still the server of this home. What `report` raises breaks the start off, and no server stays
+    behind. Raises ServerError, and SettingsError when it runs on other ports than are asked for.
+    """
+    try:
+        if broken_pid is not None:
+            server = local_server(settings, environ)
+            server.stop(timeout_seconds=_BROKEN_STOP_SECONDS, only_pid=broken_pid)
         return _started(settings, environ, report)
     except OSError as error:
         raise StartFailed(
@@ -71,9 +105,15 @@ def _started(settings: LocalSettings, environ: Mapping[str, str], report: Report
     server = local_server(settings, environ)
     if server.running() is None:
         distribution = ensure_distribution(places_of(settings).distribution_root, report=report)
-        # Half a minute once, beside the download; every later start is twice as fast.
-        ensure_fast_start(distribution, find_java(environ), environ=environ, report=report)
+        # Half a minute once, beside the download; every later start with GDS is twice as fast.
+        if settings.gds:
+            ensure_fast_start(distribution, find_java(environ), environ=environ, report=report)
     return server.start(options=options_of(settings), report=report)
+
+
+def has_ended(pid: int) -> bool:
+    """Say whether the embedded server of this number has ended; costs next to nothing."""
+    return not exists(pid)
 
 
 async def connect(
@@ -91,8 +131,14 @@ async def connect(
     if running is None:
         if not settings.local.autostart:
             raise StoreUnavailable("the embedded Neo4j does not run: start it with `graphmem up`")
-        running = await start_local(settings.local, environ)
-    return _graph(settings, running.bolt_uri, running.user, running.password, observe)
+        # Not broken off with its caller: whoever asks next finds it further on.
+        running = await asyncio.to_thread(start_embedded, settings.local, environ)
+    refusal = (
+        "the embedded Neo4j refused its password: it was changed in the database; put the present "
+        f"one into the file {running.home / 'password'}, or change it back"
+    )
+    user, password = running.user, running.password
+    return _graph(settings, running.bolt_uri, user, password, observe, refusal=refusal)
 
 
 def _graph(
@@ -101,6 +147,8 @@ def _graph(
     user: str | None,
     password: str | None,
     observe: Callable[[Query], None] | None,
+    *,
+    refusal: str | None = None,
 ) -> Graph:
     return Graph(
         uri,
@@ -109,4 +157,5 @@ def _graph(
         database=settings.database,
         timeout_seconds=settings.timeout_seconds,
         observe=observe,
+        refusal=refusal,
     )

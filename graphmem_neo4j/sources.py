@@ -10,7 +10,7 @@ Never: reads `os.environ` by itself (the street hands it in), or knows what a se
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -21,12 +21,15 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from graphmem_neo4j.errors import SettingsError
+from graphmem_neo4j.faults import faults
 from graphmem_neo4j.settings import Settings
 
 log = structlog.get_logger()
 
 PREFIX = "GRAPHMEM_"
 CONFIG_VARIABLE = "GRAPHMEM_CONFIG"
+PROVIDERS = ("auto", "local", "none", "openai", "voyage", "gemini", "cohere", "ollama")
+"""What names a provider of embeddings; anything else is the name of a litellm model."""
 _REFERENCE = re.compile(r"\$\{(\w+)\}")
 _FOREIGN_ADDRESS = re.compile(r"^(ws|wss|http|https|surrealkv|memory|file)://", re.IGNORECASE)
 
@@ -85,10 +88,7 @@ def settings_from(environ: Mapping[str, str], **arguments: Any) -> Settings:
     for name, value in arguments.items():
         if value is not None:
             _put(values, tuple(name.split("__")), value)
-    try:
-        return Settings.model_validate(_expanded(values, environ))
-    except ValidationError as error:
-        raise SettingsError(_sentence(error)) from error
+    return _validated(_expanded(values, environ))
 
 
 def with_arguments(settings: Settings, **arguments: Any) -> Settings:
@@ -100,10 +100,26 @@ def with_arguments(settings: Settings, **arguments: Any) -> Settings:
     for name, value in arguments.items():
         if value is not None:
             _put(values, tuple(name.split("__")), value)
+    return _validated(values)
+
+
+def _validated(values: dict[str, Any]) -> Settings:
     try:
-        return Settings.model_validate(values)
+        settings = Settings.model_validate(values)
     except ValidationError as error:
-        raise SettingsError(_sentence(error)) from error
+        # Only the place and the reason: the value itself may be a secret.
+        first = faults(error)[0]
+        variable = PREFIX + "__".join(str(part) for part in first.place).upper()
+        raise SettingsError(first.told(variable)) from error
+    provider = settings.embedding.provider.strip()
+    # The name of a model of litellm may stand here, too; none is a mere misspelling of these.
+    if provider not in PROVIDERS and provider.isalpha():
+        close = _closest(provider.lower(), PROVIDERS, cutoff=0.7)
+        if close:
+            raise SettingsError(
+                f"GRAPHMEM_EMBEDDING__PROVIDER: {provider!r} is no provider: did you mean {close}?"
+            )
+    return settings
 
 
 def _fill_from_variables(
@@ -193,17 +209,14 @@ def _expanded(value: Any, environ: Mapping[str, str]) -> Any:
 
 
 def _nearest(name: str, choices: list[str]) -> str:
+    close = _closest(name, choices, cutoff=0.6)
+    return f"did you mean {close}?" if close else "see the table of settings in the README"
+
+
+def _closest(name: str, choices: Sequence[str], *, cutoff: float) -> str | None:
     import difflib  # only an error needs it
 
-    close = difflib.get_close_matches(name, choices, n=1, cutoff=0.6)
-    return f"did you mean {close[0]}?" if close else "see the table of settings in the README"
-
-
-def _sentence(error: ValidationError) -> str:
-    # Only the place and the reason: the value itself may be a secret.
-    first = error.errors(include_input=False, include_url=False)[0]
-    variable = PREFIX + "__".join(str(part) for part in first["loc"]).upper()
-    return f"{variable}: {first['msg'].removeprefix('Value error, ')}"
+    return next(iter(difflib.get_close_matches(name, choices, n=1, cutoff=cutoff)), None)
 
 
 def _is_zone(name: str) -> bool:

@@ -11,8 +11,8 @@ Never: reads or writes state.json, or chooses ports.
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,6 +33,7 @@ _OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.lang")
 _POLL_SECONDS = 0.05
 _KILL_SECONDS = 10.0
 _SPAWN_SECONDS = 30.0
+_UNDO_SECONDS = 5.0
 _UNSAFE_FLAG_SINCE = 24
 _ARCHIVE_SINCE = 25
 
@@ -84,19 +85,35 @@ def spawn(launch: Launch, *, environ: Mapping[str, str]) -> int:
     command += [f"--home-dir={home.path}", f"--config-dir={home.conf}"]
     # Neo4j takes NEO4J_ variables as settings; those of another installation are not for us.
     clean = {key: value for key, value in environ.items() if not key.startswith("NEO4J_")}
-    started = subprocess.run(
+    helper = subprocess.Popen(
         [sys.executable, "-I", "-S", detach.__file__, str(home.console), *command],
         stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
         cwd=home.path,
         env=clean,
-        timeout=_SPAWN_SECONDS,
-        check=False,
+        start_new_session=True,  # Ctrl-C is for us: the helper must live to name what it started
     )
-    if started.returncode != 0:
-        raise StartFailed(f"{launch.java.path} could not be run: {started.stderr.strip()}.")
-    return int(started.stdout)
+    with helper, _undone(helper):
+        said, complaint = helper.communicate(timeout=_SPAWN_SECONDS)
+    if helper.returncode != 0:
+        raise StartFailed(f"{launch.java.path} could not be run: {complaint.strip()}.")
+    return int(said)
+
+
+@contextmanager
+def _undone(helper: "subprocess.Popen[str]") -> Generator[None, None, None]:
+    """When the wait for the helper is broken off, end what it has started meanwhile."""
+    is_told = False
+    try:
+        yield
+        is_told = True
+    finally:
+        if not is_told:
+            with suppress(subprocess.TimeoutExpired, ValueError):
+                kill_process(int(helper.communicate(timeout=_UNDO_SECONDS)[0]))
+            helper.kill()
 
 
 def _quote(argument: str) -> str:

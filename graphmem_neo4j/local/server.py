@@ -8,6 +8,7 @@ Never: downloads or hashes by itself, or keeps anything in memory between two ca
 """
 
 import errno
+import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,16 +22,25 @@ from graphmem_neo4j.local.bring_up import bring_up, require_room
 from graphmem_neo4j.local.distribution import Distribution, ensure_distribution, free_bytes
 from graphmem_neo4j.local.home import Home
 from graphmem_neo4j.local.java import Java, find_java
-from graphmem_neo4j.local.ports import Ports, bolt_answers, pick_ports
+from graphmem_neo4j.local.ports import Ports, bolt_answers, is_free, pick_ports
 from graphmem_neo4j.local.process import Launch, end_process, tail, wait_until_ready
 from graphmem_neo4j.local.progress import Report, silent
 from graphmem_neo4j.local.sizing import Sizes, machine_memory_mb, size_memory
 from graphmem_neo4j.local.start_archive import archive_options
-from graphmem_neo4j.local.state import describe, is_ours, read_state, write_state
+from graphmem_neo4j.local.state import (
+    State,
+    describe,
+    is_dying,
+    is_ours,
+    read_state,
+    write_state,
+)
 from graphmem_neo4j.local.status import alive, status
 from graphmem_neo4j.local.values import LocalStatus, Running, ServerOptions
 
 _LOCK_SECONDS = 300.0
+_LET_GO_SECONDS = 5.0
+_LET_GO_POLL_SECONDS = 0.1
 
 log = structlog.get_logger()
 
@@ -72,10 +82,11 @@ class LocalServer:
                 there = self._join(wish, report)
                 return there or self._launch(distribution, java, wish, report)
 
-    def stop(self, *, timeout_seconds: float = 90.0) -> bool:
+    def stop(self, *, timeout_seconds: float = 90.0, only_pid: int | None = None) -> bool:
         """Stop the server and wait until it has closed its data; false when none was running.
 
-        One that does not end in time is killed; its next start then recovers by itself.
+        One that does not end in time is killed; its next start then recovers by itself. With
+        `only_pid` a server that somebody has started anew meanwhile is left alone.
         """
         if not self._home.path.is_dir():
             return False
@@ -83,6 +94,8 @@ class LocalServer:
             state = alive(self._home)
             if state is None:
                 self._forget_dead()
+                return False
+            if only_pid not in (None, state.pid):
                 return False
             is_clean = end_process(state.pid, timeout_seconds=timeout_seconds)
             write_state(self._home.state_file, replace(state, pid=0))
@@ -146,6 +159,8 @@ class LocalServer:
     ) -> Running:
         require_room(self._home, self._free)
         old = read_state(self._home.state_file)
+        if old is not None and old.pid:
+            _let_it_go(old)
         ports, note = pick_ports(
             bolt=wish.bolt_port,
             http=wish.http_port,
@@ -178,6 +193,19 @@ class LocalServer:
         state = read_state(self._home.state_file)
         if state is not None and state.pid and not is_ours(self._home, state.pid):
             write_state(self._home.state_file, replace(state, pid=0))
+
+
+def _let_it_go(dead: State) -> None:
+    """Wait a little until a server that ended by itself has given back its data and its ports.
+
+    A killed process of some gigabytes needs a moment to end, and has its ports until then. When
+    they are not free after that, another program has them, and the choice of ports decides.
+    """
+    began = time.monotonic()
+    while time.monotonic() - began < _LET_GO_SECONDS:
+        if not is_dying(dead) and is_free(dead.bolt_port) and is_free(dead.http_port):
+            return
+        time.sleep(_LET_GO_POLL_SECONDS)
 
 
 def _sizes(wish: ServerOptions) -> Sizes:

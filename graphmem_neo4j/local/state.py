@@ -18,6 +18,7 @@ from graphmem_neo4j.local.home import Home, write_private
 from graphmem_neo4j.local.values import LOOPBACK, USER, Running
 
 _ENDED = (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
+_CLOCK_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,19 @@ def is_ours(home: Home, pid: int) -> bool:
         process = psutil.Process(pid)
         return process.status() not in _ENDED and mark(home) in process.cmdline()
     except psutil.Error:
+        return False
+
+
+def is_dying(state: State) -> bool:
+    """Say whether the very process of this state still exists, whatever is left of it.
+
+    While a killed process ends, its command line is gone, so that it counts no longer as ours.
+    """
+    try:
+        process = psutil.Process(state.pid)
+        began_alike = abs(process.create_time() - state.started_at) < _CLOCK_SECONDS
+        return began_alike and process.status() not in _ENDED
+    except (psutil.Error, ValueError):
         return False
 
 
