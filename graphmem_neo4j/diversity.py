@@ -7,9 +7,9 @@ Never: changes a score, or drops a hit while there is room.
 import math
 from collections.abc import Sequence
 
+from graphmem_neo4j.answers import Hit
 from graphmem_neo4j.chunks import token_estimate
 from graphmem_neo4j.fuse import Ranked
-from graphmem_neo4j.models import Hit
 from graphmem_neo4j.words import terms
 
 

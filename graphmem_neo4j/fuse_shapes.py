@@ -4,7 +4,7 @@ Owns: candidates, the question, the weights and their profiles, ranked hits and 
 Never: computes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -60,11 +60,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each piece of evidence counts.
+    """How much each piece of evidence counts; the defaults are those set by hand.
 
     words, meaning, graph: of the channels; the score divides by those that are active. near_words,
-    answer (of words), near_meaning, session_meaning (of meaning): what a place adds to a channel.
+    answer, session_words, session_cover (of words), near_meaning, session_meaning (of meaning):
+    what a place adds to a channel (see `fuse_evidence.Evidence`).
     speaker: the speaker is named in the question. asking: lost by a turn that itself asks.
+    brevity: lost by a turn that is too short to say much.
+    fading: of the square of a turn's words, taken off: there each further word tells less than
+    the first. Up to 0.25, more words never count less (a text holds twice the weight at most).
     full_coverage, least_words: where the best candidate holds less than this share of the
     question's words (another language, other wording), words count less beside meaning, down to
     this part: they have little to say, and must not halve what meaning says.
@@ -83,14 +87,17 @@ class Weights:
     asking: float = 0.04
     salience: float = 0.1
     recency: float = 0.005
+    session_words: float = 0.0
+    session_cover: float = 0.0
+    brevity: float = 0.0
+    fading: float = 0.0
     full_coverage: float = 0.25
     least_words: float = 0.1
     place_apart: bool = False
 
 
-DEFAULT: Final = Weights()
+HAND: Final = Weights()
 SUPERMEMORY: Final = Weights(words=0.3, meaning=0.5, graph=0.2, place_apart=True)
-PROFILES: Final[Mapping[str, Weights]] = {"default": DEFAULT, "supermemory": SUPERMEMORY}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graphmem_neo4j.diversity import diversify, shared_terms
@@ -243,6 +243,7 @@ CANDIDATES = st.lists(
 )
 
 
+@settings(deadline=None)  # a machine that is shared stalls
 @given(CANDIDATES, st.booleans(), st.sampled_from(["", ASKED]), st.sampled_from(sorted(PROFILES)))
 def test_any_pool_gives_ordered_bounded_scores(
     pool: list[Candidate], vector: bool, text: str, profile: str
@@ -257,6 +258,7 @@ def test_any_pool_gives_ordered_bounded_scores(
     assert sorted(order(diversify(hits, limit=100, mmr_lambda=0.7))) == sorted(order(hits))
 
 
+@settings(deadline=None)  # a machine that is shared stalls
 @given(CANDIDATES)
 def test_the_order_of_candidates_does_not_matter(pool: list[Candidate]) -> None:
     unique = list({c.candidate_id: replace(c, session_id=None) for c in pool}.values())
