@@ -8,10 +8,9 @@ Owns: opening and closing, the clock, and what is made ready on first use.
 Never: holds logic of a verb.
 """
 
-import asyncio
 import os
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, Self
@@ -19,34 +18,33 @@ from zoneinfo import ZoneInfo
 
 import structlog
 
-from graphmem_neo4j import schema, vectors
+from graphmem_neo4j.amendments import Amendments
+from graphmem_neo4j.answers import Recalled
 from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.content import clean_name
-from graphmem_neo4j.embed import Choice, Embedder, Mode
-from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.doctor import Finding, doctor, probe
+from graphmem_neo4j.graph_shapes import History
+from graphmem_neo4j.history import history
 from graphmem_neo4j.ingest import Place, ingest, new_message
-from graphmem_neo4j.keys import receipt_id
-from graphmem_neo4j.logs import configure_events, redact
+from graphmem_neo4j.logs import configure_events
 from graphmem_neo4j.models import (
     Ingested,
     Memory,
     Message,
     NewMemory,
     NewMessage,
-    Recalled,
     Saved,
     SessionInfo,
 )
-from graphmem_neo4j.opening import connect
 from graphmem_neo4j.queries import Query
-from graphmem_neo4j.recall import recall
-from graphmem_neo4j.save import Moment, new_memory, save
+from graphmem_neo4j.save import new_memory, save
+from graphmem_neo4j.search import search
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.show import show
-from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.sources import settings_from, with_arguments
-from graphmem_neo4j.status import Status, status
-from graphmem_neo4j.visibility import Viewer, viewer
+from graphmem_neo4j.workspace.importing import Told, import_files, import_place
+from graphmem_neo4j.workspace.shapes import Imported
+from graphmem_neo4j.workspace.storing import Storing
 
 
 def utc_now() -> datetime:
@@ -59,7 +57,7 @@ def random_suffix() -> str:
     return secrets.token_hex(5)
 
 
-class GraphMemory:
+class GraphMemory(Amendments):
     """A long-term memory in Neo4j. Make it with `open`; one object serves one event loop."""
 
     def __init__(
@@ -71,15 +69,13 @@ class GraphMemory:
         observe: Callable[[Query], None] | None = None,
     ) -> None:
         """Prepare; nothing is started or connected before the first verb."""
-        self.settings = settings
-        self.embedder = Embedder(settings.embedding)
-        self._environ = os.environ if environ is None else environ
-        self._clock = clock
-        self._observe = observe
-        self._graph: Graph | None = None
-        self._is_prepared = False
-        self._slot: Slot | None = None
-        self._opening = asyncio.Lock()
+        super().__init__(
+            settings,
+            environ=os.environ if environ is None else environ,
+            clock=clock,
+            suffix=random_suffix,
+            observe=observe,
+        )
 
     @classmethod
     @asynccontextmanager
@@ -107,58 +103,6 @@ class GraphMemory:
         finally:
             await memory.close()
 
-    async def close(self) -> None:
-        """Give connections and the model's thread back; closing twice is safe."""
-        if self._graph is not None:
-            await self._graph.close()
-        self.embedder.close()
-
-    async def connect(self) -> Graph:
-        """Start or reach Neo4j without preparing it: for those who look at the schema."""
-        async with self._opening:
-            if self._graph is None:
-                self._graph = await connect(self.settings, self._environ, self._observe)
-            return self._graph
-
-    async def prepared(self) -> Graph:
-        """Start or reach Neo4j, check its version and apply the schema; vectors stay as they are.
-
-        Done once; after a failure the next call tries again. Raises ServerError,
-        StoreUnavailable or MigrationError.
-        """
-        graph = await self.connect()
-        async with self._opening:
-            if not self._is_prepared:
-                await schema.check_server(graph)
-                await schema.apply_schema(graph, holder=random_suffix(), clock=self._clock)
-                self._is_prepared = True
-            return graph
-
-    async def ready(self) -> tuple[Graph, Slot]:
-        """Prepare as `prepared` does, and find the vectors' slot; a chosen model takes over."""
-        graph = await self.prepared()
-        async with self._opening:
-            if self._slot is None:
-                self._slot = await self._open_slot(graph, takes_over=False)
-            return graph, self._slot
-
-    async def _open_slot(self, graph: Graph, *, takes_over: bool) -> Slot:
-        lease = schema.leased(graph, "vectors", holder=random_suffix(), clock=self._clock)
-        return await vectors.open_slot(
-            graph, self._wanted(), lease=lease, clock=self._clock, takes_over=takes_over
-        )
-
-    def _wanted(self) -> vectors.Wanted:
-        return vectors.Wanted(self.embedder.choice, self.settings.embedding.message_text)
-
-    def _model(self, slot: Slot) -> Embedder:
-        """Give the model to work with: a silent one where stored vectors are of another model."""
-        if slot.letter is not None or self.embedder.signature is None:
-            return self.embedder
-        silent = Embedder(self.settings.embedding.model_copy(update={"enabled": False}))
-        silent.choice = Choice(Mode.NONE, None, slot.note or silent.choice.reason)
-        return silent
-
     async def ingest(
         self,
         session_id: str,
@@ -167,13 +111,13 @@ class GraphMemory:
         session: SessionInfo | None = None,
     ) -> Ingested:
         """Append messages to a session, each exactly once and in order (see ingest.py)."""
-        now = self._clock()
+        moment = self.moment()
         place = Place(
-            space=self.settings.space,
+            space=moment.space,
             session_id=clean_name(session_id, name="session_id"),
-            zone=ZoneInfo(self.settings.timezone),
-            now=now,
-            receipt_id=receipt_id(milliseconds(now), random_suffix()),
+            zone=moment.zone,
+            now=moment.now,
+            receipt_id=moment.receipt_id,
         )
         turns = [new_message(message, number) for number, message in enumerate(messages)]
         graph, slot = await self.ready()
@@ -197,17 +141,10 @@ class GraphMemory:
         """Keep statements; each is added, folded into a memory, or known already (see save.py)."""
         one = [memories] if isinstance(memories, str | NewMemory | Mapping) else memories
         statements = [new_memory(memory) for memory in one]
-        now = self._clock()
-        moment = Moment(
-            space=self.settings.space,
-            zone=ZoneInfo(self.settings.timezone),
-            now=now,
-            receipt_id=receipt_id(milliseconds(now), random_suffix()),
-            suffix=random_suffix,
-            is_strict=self.settings.isolation == "strict",
-        )
         graph, slot = await self.ready()
-        return await save(graph, self._model(slot), slot, moment, statements, self.settings.save)
+        return await save(
+            graph, self._model(slot), slot, self.moment(), statements, self.settings.save
+        )
 
     async def get(
         self,
@@ -224,76 +161,64 @@ class GraphMemory:
 
     async def recall(
         self,
-        query: str,
+        query: str | None = None,
         *,
         scopes: Sequence[str] | str | None = None,
         session_id: str | None = None,
         **options: Any,
     ) -> Recalled:
-        """Find what bears on a question, best first.
+        """Find what bears on a question, best first; without one, list what is important.
 
         `scopes` adds to what is global, `session_id` says who asks; every other option is a field
-        of `asking.Ask`: limit, kinds, categories, min_score, channels, token_budget, explain.
+        of `asking.Ask`, or a moment: as_of, valid_at, known_at, include_history (see search.py).
         """
-        ask = make_ask(query, self.settings.recall, **options)
+        zone = ZoneInfo(self.settings.timezone)
+        ask = make_ask(query, self.settings.recall, zone=zone, **options)
         who = self.viewer(scopes, session_id)
         graph, slot = await self.ready()
-        answer = await recall(graph, self._model(slot), slot, who, ask, now=self._clock())
+        answer = await search(graph, self._model(slot), slot, who, ask, now=self._clock())
         # Only what keeps the vectors from answering is news to who asks.
         if slot.note is None or slot.letter is not None:
             return answer
         return answer.model_copy(update={"notes": [*answer.notes, slot.note]})
 
-    async def status(self) -> Status:
-        """Say what answers, in which mode, and what the space holds and waits for."""
-        graph = await self.prepared()
-        slot = await vectors.look(graph, self._wanted())
-        return await status(
-            graph,
-            slot,
-            self.embedder.choice,
-            uri=redact(graph.uri),
-            database=self.settings.database or "neo4j",
-            space=self.settings.space,
-            now=self._clock(),
-        )
-
-    async def fill_vectors(
+    async def history(
         self,
+        memory_id: str,
         *,
-        limit: int = 100_000,
-        told: Callable[[int], Awaitable[None]] | None = None,
-        takes_over: bool = True,
-    ) -> int:
-        """Make the vectors that are missing; can be stopped and called again.
+        scopes: Sequence[str] | str | None = None,
+        session_id: str | None = None,
+    ) -> History:
+        """Give the audit view of a memory: its versions, changes and relations (see history.py)."""
+        who = self.viewer(scopes, session_id)
+        graph = await self.prepared()
+        return await history(graph, who, memory_id, now=self._clock())
 
-        The stored vectors become those of this process's model, whichever it is; without
-        `takes_over` they are left alone where they are of another one.
+    async def import_files(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        dry_run: bool = False,
+        told: Told | None = None,
+        roots: Sequence[str] | None = None,
+        scope: str | None = None,
+        session_id: str | None = None,
+    ) -> Imported:
+        """Import MEMORY.md and memory/*.md, or one Markdown file (see workspace/importing.py).
+
+        `roots` are the folders that may be read from; None trusts the path itself.
         """
-        graph = await self.prepared() if takes_over else (await self.ready())[0]
-        async with self._opening:
-            # Looked at anew: another process may have changed the model since.
-            if takes_over:
-                slot = await self._open_slot(graph, takes_over=True)
-            else:
-                slot = await vectors.look(graph, self._wanted())
-            self._slot = slot
-        return await vectors.fill(
-            graph,
-            self.embedder,
-            slot,
-            limit=limit,
-            with_before=self.settings.embedding.message_text == "pair",
-            now=self._clock(),
-            told=told,
-        )
+        place = import_place(self.settings.imports, scope=scope, session_id=session_id)
 
-    def viewer(self, scopes: Sequence[str] | str | None, session_id: str | None) -> Viewer:
-        """Make the visibility rule of one request."""
-        is_strict = self.settings.isolation == "strict"
-        return viewer(self.settings.space, scopes, session_id=session_id, is_strict=is_strict)
+        async def storing() -> Storing:
+            graph, slot = await self.ready()
+            return Storing(graph, self._model(slot), slot, self.moment, self.settings.save)
 
+        return await import_files(None if dry_run else storing, place, path, roots=roots, told=told)
 
-def milliseconds(now: datetime) -> int:
-    """Give the milliseconds since 1970 with which an id begins."""
-    return int(now.timestamp() * 1000)
+    async def doctor(self, *, probes: bool = False) -> list[Finding]:
+        """Say where the graph does not keep its promises; with `probes`, write and read first."""
+        graph = await self.prepared()
+        moment = self.moment()
+        first = await probe(graph, suffix=moment.suffix(), now=moment.now) if probes else []
+        return first + await doctor(graph, self.settings.space)

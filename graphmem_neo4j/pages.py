@@ -3,13 +3,15 @@
     uv run python -m graphmem_neo4j.pages            say which page is out of step
     uv run python -m graphmem_neo4j.pages --write    bring them in step
 
-Owns: the lists in cypher/README.md, and the rooms and settings in README.md, between their markers.
-Never: says anything that does not stand in a header, a schema statement or `settings.py`.
+Owns: the lists in cypher/README.md, the rooms and settings in README.md (both between markers), and
+the whole of docker/env.example.
+Never: says of a room, a statement or a setting what does not stand there.
 """
 
 import ast
 import re
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +30,31 @@ STATEMENTS_FROM = "<!-- statements: made by `graphmem_neo4j.pages`, do not edit 
 STATEMENTS_TO = "<!-- end of statements -->"
 ROOMS_FROM = "<!-- rooms: made by `graphmem_neo4j.pages`, do not edit -->"
 ROOMS_TO = "<!-- end of rooms -->"
+
+IN_COMPOSE = {
+    "GRAPHMEM_URI": ("bolt://neo4j:7687", "Here: the container beside the service."),
+    "GRAPHMEM_USER": ("neo4j", "The image knows no other."),
+    "GRAPHMEM_PASSWORD": (
+        "",
+        "Fill in: at least 8 letters and digits (no slash, no dollar sign); set once, at the first "
+        "start. Empty, nothing starts.",
+    ),
+    "GRAPHMEM_HTTP__HOST": ("0.0.0.0", "Inside its container; compose.yaml publishes on loopback."),
+    "GRAPHMEM_HTTP__TOKEN": (
+        "",
+        "Fill in: a long random text (`openssl rand -hex 32`). Empty, nothing starts.",
+    ),
+}
+"""The settings that docker/compose.yaml needs: the value, and what is to be known of it there."""
+
+CONTAINER_KNOBS = {
+    "MCP_PORT": ("3777", "Port of this machine for MCP, on loopback; a range for replicas."),
+    "BROWSER_PORT": ("7474", "Port of this machine for Neo4j Browser, on loopback."),
+    "BOLT_PORT": ("7687", "Port of this machine for Bolt, on loopback."),
+    "NEO4J_HEAP_SIZE": ("1G", "Java heap of Neo4j; GDS computes in it."),
+    "NEO4J_PAGE_CACHE_SIZE": ("512M", "Page cache of Neo4j: as much as the data, where possible."),
+}
+"""What docker/compose.yaml reads beside the settings: the default there, and what it means."""
 
 _PARAM = re.compile(r"^// :param (\w+) => (.+)$", re.MULTILINE)
 _MIGRATION = re.compile(r"schema/V(\d{4})__\w+")
@@ -169,6 +196,47 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     return [*(f"| {' | '.join(line)} |" for line in lines), ""]
 
 
+def env_example() -> str:
+    """Give docker/env.example: each setting with its meaning; what compose needs is set."""
+    table = {knob.variable: knob for knob in knobs()}
+    needed = [(table[name], value, note) for name, (value, note) in IN_COMPOSE.items()]
+    lines = [
+        "# Copy to `.env` beside compose.yaml, fill in password and token, keep the copy secret.",
+        "# A value with a dollar sign, a blank or a hash stands in single quotes.",
+        f"# Made by `{COMMAND}`, do not edit env.example itself.",
+        "",
+        *_env_heading("What compose.yaml needs"),
+        *(line for knob, value, note in needed for line in _env_entry(knob, value, note)),
+        *_env_heading("The containers"),
+    ]
+    for name, (value, says) in CONTAINER_KNOBS.items():
+        lines += [*_comment(says), f"# {name}={value}", ""]
+    section: str | None = None
+    for knob in table.values():
+        if knob.variable not in IN_COMPOSE:
+            if section != (section := "".join(knob.path[:-1])):
+                lines += _env_heading(f"Settings: {section or 'general'}")
+            lines += _env_entry(knob)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _env_heading(text: str) -> list[str]:
+    return [f"# ---- {text} ----", ""]
+
+
+def _env_entry(knob: Knob, value: str | None = None, note: str = "") -> list[str]:
+    """Lay out one setting; without a value it is shown with its default, and not set."""
+    waits = " Accepted, not used yet." if knob.waits else ""
+    says = _comment(f"{knob.says}{waits} {note}".strip())
+    if value is not None:
+        return [*says, f"{knob.variable}={value}", ""]
+    return [*says, f"# {knob.variable}={_default(knob.default).strip('`')}", ""]
+
+
+def _comment(text: str) -> list[str]:
+    return [f"# {line}" for line in textwrap.wrap(text, width=98)]
+
+
 def rooms_table() -> str:
     """Give the map: each room with the question it answers; a folder of rooms is one line."""
     rows: list[tuple[str, str]] = []
@@ -207,20 +275,23 @@ def pages() -> dict[Path, str]:
     for path, opening, closing, made in parts:
         if path in texts:
             texts[path] = put_between(texts[path], opening, closing, made)
-    return texts
+    example = CYPHER.parent / "docker" / "env.example"
+    return texts | ({example: env_example()} if example.parent.is_dir() else {})
 
 
 def main(arguments: Sequence[str]) -> int:
     """Write the pages, or name those that are out of step; gives the exit code."""
-    stale = {
-        path: text for path, text in pages().items() if path.read_text(encoding="utf-8") != text
-    }
+    stale = {path: text for path, text in pages().items() if _text_of(path) != text}
     if "--write" in arguments:
         for path, text in stale.items():
             path.write_text(text, encoding="utf-8")
         return 0
     sys.stdout.writelines(f"{path.parent.name}/{path.name} is out of step\n" for path in stale)
     return 1 if stale else 0
+
+
+def _text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 if __name__ == "__main__":

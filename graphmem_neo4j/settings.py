@@ -170,6 +170,18 @@ class ContextSettings(Frozen):
     )
 
 
+class ImportSettings(Frozen):
+    """Which files may be imported (Q87, X21)."""
+
+    roots: str = _knob(
+        "~/.openclaw/workspace",
+        "Folders from which agents may import files, comma-separated; empty: none.",
+    )
+    file_max_bytes: Annotated[int, Field(ge=1_000, le=64_000_000)] = _knob(
+        8_000_000, "Largest file that is imported."
+    )
+
+
 class LocalSettings(Frozen):
     """The embedded Neo4j, used while no `uri` is set."""
 
@@ -216,6 +228,10 @@ class Settings(Frozen):
         "shared", "strict: a session that is not main sees only what came from itself (X1)."
     )
     timezone: str = _knob("UTC", "Zone that completes a time without one.", "ENGRAM_TZ", "TZ")
+    profile: Literal["core", "qmemory", "qmemory-all", "full"] = _knob(
+        "core",
+        "Tools that the MCP server offers: ours, the four of qmemory, all six of it, or all.",
+    )
     debug: bool = _knob(False, "Log everything.", "QMEMORY_DEBUG")
     timeout_seconds: Annotated[float, Field(gt=0, le=3600)] = _knob(
         30.0, "Longest time of one statement."
@@ -225,6 +241,7 @@ class Settings(Frozen):
     recall: RecallSettings = RecallSettings()
     save: SaveSettings = SaveSettings()
     context: ContextSettings = ContextSettings()
+    imports: ImportSettings = ImportSettings()
     local: LocalSettings = LocalSettings()
     http: HttpSettings = HttpSettings()
 

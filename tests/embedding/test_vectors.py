@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from graphmem_neo4j.answers import Recalled
 from graphmem_neo4j.errors import StoreUnavailable
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Recalled
 from graphmem_neo4j.queries import Mode, Query
 from graphmem_neo4j.settings import Settings
 

@@ -29,7 +29,10 @@ TYPE_OF = {
     "status/show_server": {"s"},  # the server's own procedures count as schema work
 }
 
-SCANNING = ("explore/", "maintain/", "schema/", "evaluate/", "vectors/mark_", "vectors/release_")
+SCANNING = (
+    *("explore/", "maintain/", "schema/", "evaluate/", "doctor/", "vectors/mark_"),
+    "vectors/release_",
+)
 """No request waits for these: they may look at every node of a label."""
 SCANS = {
     "AllNodesScan",
@@ -45,6 +48,7 @@ SCANS = {
 
 UNREADABLE_HERE = {
     "evaluate/": "its graph is a flat one of its own, on a scratch server",
+    "doctor/": "a sound graph has no fault to show",
 }
 """Reading files that can show nothing of the graph that the façade writes, and why."""
 
@@ -92,11 +96,12 @@ def ground(server: Running, twins: tuple[Twin, Twin]) -> Generator[Ground, None,
 
 
 def _know_rare_properties(session: neo4j.Session) -> None:
-    """Write once, and take back, what only a change of the embedding model writes."""
+    """Write once, and take back, what only a change or a refusal of the embedding model writes."""
     query = load("vectors/write_state")
     values = {**parameters(session, query), "changed_from": "another model"}
     with session.begin_transaction() as transaction:
         transaction.run(query.text, values).consume()
+        transaction.run("CREATE ({vector_refusals: 0})").consume()
         transaction.rollback()
 
 
@@ -156,8 +161,9 @@ def test_a_write_replayed_creates_nothing(ground: Ground, name: str, is_known: b
 def test_every_write_writes_something(ground: Ground) -> None:
     """Show that the replay above is not idle: run one after another, each finds what to do."""
     values = {name: _mine(ground, name) for name in WRITING}
-    # These two only ever create: on what is there already they rightly do nothing.
-    for name in ("schema/write_migration", "evaluate/write_memories"):
+    # These only ever create: on what is there already they rightly do nothing.
+    creating = ("schema/write_migration", "evaluate/write_memories", "doctor/write_probe")
+    for name in (*creating, "doctor/release_probe"):
         values[name] = parameters(ground.session, load(name))
     idle: list[str] = []
     with ground.session.begin_transaction() as transaction:

@@ -8,6 +8,8 @@ so that any file's samples can be pointed at it, by a name that a new file alrea
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, LiteralString, cast
 
 import neo4j
@@ -33,6 +35,10 @@ class Twin:
     marker: str
     message_id: str
     memory_id: str
+    person_id: str
+    change_id: str
+    source_ids: tuple[str, str]
+    edge_id: str
     active_key: str
     slot: str | None
     vector: list[float]
@@ -42,36 +48,42 @@ class Twin:
         asked = query_terms(f"the budget of {self.marker}")
         return {
             "mem1": self.memory_id,
+            "ent1": self.person_id,
+            "chg1": self.change_id,
+            "src1": self.source_ids[0],
+            "src3": self.source_ids[1],
+            "memory:mem1~0123456789abcdef": self.edge_id,
             "m1": self.message_id,
             "k": self.active_key,
             "+shelf:(ab)^0 +terms:(hello)": lucene_query(
-                shelves(self.space, ["global"], "mntu"), asked
+                shelves(self.space, ["global"], "mntuc"), asked
             ),
         }
 
 
 async def write_twin(settings: Settings, marker: str) -> Twin:
-    """Write one of everything that the façade can write: turns, memories, pieces, a merge."""
+    """Write one of all that the façade can write: turns, memories, pieces, a merge, a relation."""
     long = " ".join(f"The {marker} report has part {number} of it." for number in range(60))
     fact = f"The budget of {marker} is 500K"
     turn = {"role": "assistant", "content": fact, "speaker": "Ada", "turn": 2, "token_count": 9}
+    call = {"name": "search", "input": {"for": "budget"}, "result": fact}
     async with GraphMemory.open(settings) as memory:
         ingested = await memory.ingest(
             "demo",
             [
                 {"role": "user", "content": f"the {marker} budget?", "message_id": "m1"},
-                {**turn, "tool_name": "search", "tool_calls": [{"name": "search"}]},
+                {**turn, "tool_name": "search", "tool_calls": [call]},
                 {"role": "user", "content": long, "message_id": "m3"},
             ],
             session=SessionInfo(channel="cli", chat_type="direct", topic_id="t", group_id="g"),
         )
-        saved = await memory.save(
-            [
-                {"content": fact, "session_id": "demo", "metadata": {"by": "test"}},
-                {"content": long},
-            ]
-        )
+        kept = {"content": fact, "session_id": "demo", "metadata": {"by": "test"}}
+        saved = await memory.save([kept, {"content": long}])
         await memory.save([{"content": fact, "salience": 0.9}])
+        budget = f"memory:{saved.memories[0].memory_id}"
+        person_id, edge_id = await _relate(memory, marker, budget, fact)
+        change_id = await _change(memory, marker)
+        source_ids = await _import(memory, marker)
         vector = await memory.embedder.query(f"What is the budget of {marker}?")
         _, slot = await memory.ready()
     return Twin(
@@ -79,10 +91,68 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         marker=marker,
         message_id=ingested.messages[0].message_id,
         memory_id=saved.memories[0].memory_id,
+        person_id=person_id,
+        change_id=change_id,
+        source_ids=source_ids,
+        edge_id=edge_id,
         active_key=active_key(settings.space, "global", fact, valid_from=None, valid_until=None),
         slot=slot.letter,
         vector=vector or [],
     )
+
+
+async def _relate(memory: GraphMemory, marker: str, budget: str, fact: str) -> tuple[str, str]:
+    """Drop a memory, tie the budget to a system, a mail and a person; gives person and edge."""
+    dropped = await memory.save(f"The plan of {marker} was dropped")
+    await memory.correct(dropped.memories[0].memory_id, "delete", reason="dropped")
+    await memory.link(budget, f"system:ledger of {marker}", "kept in", reason="told")
+    mail = {"source": "hey", "id": "hey:1", "url": "https://example.org/1", "name": "Mail"}
+    await memory.save({"content": fact, "references": [mail]})
+    told = await memory.person(
+        "Ahmed",
+        aliases=[f"Ahmed {marker}"],
+        contacts=[{"source": "whatsapp", "id": "9665"}],
+        session_id="demo",
+    )
+    person_id = told.people[0].entity.entity_id
+    linked = await memory.link(budget, f"entity:{person_id}", "approved by")
+    return person_id, linked.relation.edge_id
+
+
+async def _change(memory: GraphMemory, marker: str) -> str:
+    """Correct a memory, take a deletion and a relation back; gives the id of a change."""
+    kept = await memory.save([f"The {marker} ship leaves at noon", f"The {marker} quay is long"])
+    ship, quay = (one.memory_id for one in kept.memories)
+    await memory.undo((await memory.correct(quay, "delete")).change_id)
+    linked = await memory.link(ship, quay, "leaves from")
+    done = await memory.correct(ship, "unlink", edge_id=linked.relation.edge_id)
+    await memory.correct(ship, "correct", new_content=f"The {marker} ship leaves at one")
+    return done.change_id
+
+
+async def _import(memory: GraphMemory, marker: str) -> tuple[str, str]:
+    """Import a workspace of two files; gives the ids of the older and of the newer one."""
+    with TemporaryDirectory() as folder:
+        _write_workspace(Path(folder), marker)
+        await memory.import_files(folder)
+    return (
+        await _home_of(memory, f"{marker} is wide"),
+        await _home_of(memory, f"{marker} is deep"),
+    )
+
+
+async def _home_of(memory: GraphMemory, content: str) -> str:
+    found = await memory.recall(content, kinds="memory", connections=5)
+    hit = next(hit for hit in found.hits if hit.content == content)
+    assert hit.connections is not None
+    return hit.connections.shown[0].node_id.removeprefix("source:")
+
+
+def _write_workspace(folder: Path, marker: str) -> None:
+    notes = folder / "memory"
+    notes.mkdir()
+    folder.joinpath("MEMORY.md").write_text(f"---\ntitle: {marker}\n---\n- {marker} is wide\n")
+    notes.joinpath("2026-05-01.md").write_text(f"- {marker} is deep\n")
 
 
 def parameters(session: neo4j.Session, query: Query) -> Row:
