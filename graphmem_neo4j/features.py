@@ -25,10 +25,13 @@ from graphmem_neo4j.fuse_evidence import (
     term_weights,
     word_parts,
 )
-from graphmem_neo4j.fuse_shapes import Candidate, Question, Weights
+from graphmem_neo4j.fuse_shapes import HAND, Candidate, Question, Weights
 from graphmem_neo4j.words import terms
 
 _ASKING_ENDS: Final = ("?", "？", "؟", "⁇")
+FULL_SUPPORT: Final = 0.5
+"""Evidence beyond which brevity costs no more: half of all that was asked. What is to be told
+apart lies below; without this bound short turns that hold all of it lose more than they should."""
 
 LEARNED: Final = (
     "near_words",
@@ -115,11 +118,28 @@ def columns(question: Question, measured: Measured, weights: Weights) -> tuple[F
         "session_meaning": by_meaning * evidence.session_meaning,
         "speaker": measured.speaker,
         "asking": -measured.asking,
-        "brevity": -evidence.brevity,
+        "brevity": -brief(evidence, by_words, by_meaning),
         "fading": -by_words * evidence.fading,
     }
     fixed = by_words * evidence.words + by_meaning * evidence.meaning
     return fixed, np.stack([learned[name] for name in LEARNED], axis=1)
+
+
+def brief(evidence: Evidence, by_words: float, by_meaning: float) -> Floats:
+    """Give how much of each turn's evidence stands on too short a text: one unit of brevity.
+
+    A share of what the turn and its neighbours say, by the hand's weights, and of `FULL_SUPPORT`
+    at most: a short answer ("Pizza.") keeps the rest of what the question before it says.
+    """
+    words = evidence.words + HAND.near_words * evidence.near_words + HAND.answer * evidence.answer
+    meaning = (
+        evidence.meaning
+        + HAND.near_meaning * evidence.near_meaning
+        + HAND.session_meaning * evidence.session_meaning
+    )
+    # Each channel by itself: where meaning says less than nothing, words lose no less by brevity.
+    support = by_words * np.maximum(words, 0.0) + by_meaning * np.maximum(meaning, 0.0)
+    return evidence.brevity * np.minimum(support, FULL_SUPPORT)
 
 
 def asks(content: str) -> bool:

@@ -19,7 +19,15 @@ from typing import Final
 
 import numpy as np
 
-from graphmem_neo4j.features import Measured, channel_weights, freshness, measure, number, prior
+from graphmem_neo4j.features import (
+    Measured,
+    brief,
+    channel_weights,
+    freshness,
+    measure,
+    number,
+    prior,
+)
 from graphmem_neo4j.fuse_evidence import Calibration, Evidence, Floats
 from graphmem_neo4j.fuse_shapes import (
     HAND,
@@ -113,22 +121,23 @@ def _add_up(
     graph = np.clip(np.nan_to_num([number(c.graph) for c in candidates]), 0.0, 1.0)
     near_words, near_meaning = _of_place(evidence, weights)
     words, meaning = channel_weights(question, evidence, weights)
-    place = (words * near_words + meaning * near_meaning) / max(words + meaning, 1e-9)
-    place -= weights.brevity * evidence.brevity
     active = words + meaning
+    by_words, by_meaning = words / (active or 1.0), meaning / (active or 1.0)
+    place = by_words * near_words + by_meaning * near_meaning
+    place -= weights.brevity * brief(evidence, by_words, by_meaning)
     if weights.place_apart:
         graph = np.clip(graph + near_words + near_meaning, 0.0, 1.0)
         active += weights.graph if bool(graph.any()) else 0.0
         place = np.zeros(len(candidates))
     shares = tuple(weight / (active or 1.0) for weight in (words, meaning, weights.graph))
     speaker = weights.speaker * measured.speaker - weights.asking * measured.asking
-    by_words = evidence.words - weights.fading * evidence.fading
-    total = shares[0] * by_words + shares[1] * evidence.meaning + shares[2] * graph
+    own_words = evidence.words - weights.fading * evidence.fading
+    total = shares[0] * own_words + shares[1] * evidence.meaning + shares[2] * graph
     total += place + speaker
     salience = weights.salience * np.array([prior(c) for c in candidates]) * np.maximum(total, 0.0)
     recency = weights.recency * np.array([freshness(c.recency_rank) for c in candidates])
     return _Sums(
-        words=by_words,
+        words=own_words,
         meaning=evidence.meaning,
         graph=graph,
         place=place,

@@ -66,7 +66,7 @@ class Weights:
     answer, session_words, session_cover (of words), near_meaning, session_meaning (of meaning):
     what a place adds to a channel (see `fuse_evidence.Evidence`).
     speaker: the speaker is named in the question. asking: lost by a turn that itself asks.
-    brevity: lost by a turn that is too short to say much.
+    brevity: share of its evidence (see `features.brief`) lost by a turn that says next to nothing.
     fading: of the square of a turn's words, taken off: there each further word tells less than
     the first. Up to 0.25, more words never count less (a text holds twice the weight at most).
     full_coverage, least_words: where the best candidate holds less than this share of the

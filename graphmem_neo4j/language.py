@@ -173,7 +173,9 @@ async def _call(litellm: Any, endpoint: Endpoint, texts: Sequence[str]) -> list[
         api_base=endpoint.base_url,
         timeout=endpoint.timeout_seconds,
         max_retries=0,
+        # Vendors whose bodies are of another form know no such field: there it is left out (U5).
         encoding_format="float",
+        drop_params=True,
         **extra,
     )
     try:

@@ -30,6 +30,11 @@ CANDIDATES_KEPT: Final = 40
 PULL: Final = 0.1
 """How hard the learned weights are drawn to those set by hand, a weight at its column's spread."""
 FADING_MAX: Final = 0.25
+BREVITY_MAX: Final = 0.4
+"""At most a third of a turn's evidence is lost by brevity (it is 0.8 for a turn of one term), so
+that a short answer stays in sight. With both at their largest one more word still counts: where
+brevity takes anything (`features.FULL_SUPPORT`), a turn's words are below 0.5 / 0.45, and they
+slope by at least 1 - 2 · 0.25 · 1.11 - 0.8 · 0.4 > 0."""
 _STEPS_MAX: Final = 100
 _HALVINGS_MAX: Final = 20
 _STILL: Final = 1e-9
@@ -122,6 +127,7 @@ def learn(lessons: Sequence[Lesson], *, pull: float = PULL) -> Weights:
     found = _climb(task, sharpness * hand * spread) / spread
     weights = dict(zip(LEARNED, (found[1:] / max(found[0], 1e-9)).tolist(), strict=True))
     weights["fading"] = min(weights["fading"], FADING_MAX)
+    weights["brevity"] = min(weights["brevity"], BREVITY_MAX)
     return replace(HAND, **cast(Any, {name: round(value, 3) for name, value in weights.items()}))
 
 

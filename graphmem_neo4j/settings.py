@@ -91,8 +91,9 @@ class RecallSettings(Frozen):
     min_salience: Unit = _knob(
         0.3, "Memories below this salience are not recalled.", "min_salience_recall"
     )
-    profile: Literal["default", "supermemory"] = _knob(
-        "default", "Which set of weights ranks: the measured one, or the three weights below."
+    profile: Literal["default", "hand", "supermemory"] = _knob(
+        "default",
+        "Which weights rank: those learned, those set by hand, or the three weights below.",
     )
     vector_weight: Unit = _knob(0.5, "Weight of meaning in profile supermemory.", "vectorWeight")
     text_weight: Unit = _knob(0.3, "Weight of words in profile supermemory.", "textWeight")

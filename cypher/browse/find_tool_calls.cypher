@@ -6,9 +6,9 @@
 // :param asked => ['hello']
 // :param words_query => '+shelf:(ab)^0 +terms:(hello)'
 // :param words_asked => 500
-// :param first_tool => ''
-// :param last_tool => 'zzz'
+// :param tool_key => null
 // :param called_until => datetime('9999-12-31T23:59:59Z')
+// :param recorded_until => datetime('9999-12-31T23:59:59Z')
 // :param limit => 50
 // returns: node_id, tool_name, input, result, is_error, scope, session_id, called_at, matched
 
@@ -19,9 +19,10 @@ WITH node AS call, score
 WHERE call.space = $space
   AND call.scope IN $scopes
   AND ($origin IS NULL OR call.session_id = $origin)
-  AND call.tool_key >= $first_tool
-  AND call.tool_key <= $last_tool
+  AND ($tool_key IS NULL OR call.tool_key = $tool_key)
   AND call.called_at <= $called_until
+  // Calls that were written before there was a recorded_at have none.
+  AND coalesce(call.recorded_at, call.called_at) <= $recorded_until
 WITH call, score
 ORDER BY score DESC, call.called_at DESC, call.tool_call_id
 LIMIT $limit

@@ -5,10 +5,11 @@
 // :param session => {channel: null, chat_type: null, topic_id: null, group_id: null}
 // :param scope => 'global'
 // :param keeps_scope => true
-// :param messages => [{message_id: 'm1', other_id: 'msg1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: [], tools: [{tool_call_id: 'tcl1', is_call: true, properties: {tool_name: 'search', tool_key: 'search', input: 'hello'}, terms: 'hello', shelf: 'ab'}]}]
+// :param messages => [{message_id: 'm1', other_id: 'msg1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: [], tools: [{tool_call_id: 'tcl1', own_id: 'tcl2', is_call: true, properties: {tool_name: 'search', tool_key: 'search', input: 'hello'}, terms: 'hello', shelf: 'ab'}]}]
 // :param open_start => datetime('0001-01-01T00:00:00Z')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param vector_property => 'embedding_a'
+// :param terms_limit => 20000
 // :param receipt_id => 'rcp1'
 // :param now => datetime('2026-01-01')
 // returns: given_id, message_id, place, is_new, differs, scope, is_behind
@@ -86,24 +87,37 @@ CALL (length, fresh) {
 CALL (session, fresh) {
   UNWIND fresh AS entry
   UNWIND entry.row.tools AS part
-  MATCH (message:Message {space: $space, message_id: entry.message_id})
-  // A result may stand in a later message than its call, or come first: each adds what it knows.
-  MERGE (call:ToolCall {space: $space, tool_call_id: part.tool_call_id})
-    ON CREATE SET
-      call.session_id = $session_id,
-      call.tool_key = '',
-      call.called_at = message.created_at,
-      call.message_id = message.message_id
-  SET call += part.properties
-  SET
-    call.scope = session.scope,
-    call.shelf = part.shelf,
-    call.terms = coalesce(call.terms + ' ', '') + part.terms,
-    call.called_at = CASE WHEN part.is_call THEN message.created_at ELSE call.called_at END,
-    call.message_id = CASE WHEN part.is_call THEN message.message_id ELSE call.message_id END
-  FOREACH (_ IN CASE WHEN call.message_id = message.message_id THEN [1] ELSE [] END |
-    MERGE (message)-[:CALLED]->(call)
-  )
+  // Part by part: each sees what those before it have written.
+  CALL (session, entry, part) {
+    MATCH (message:Message {space: $space, message_id: entry.message_id})
+    // Some hosts use an id again in each turn: its first call knows which ones are not complete.
+    OPTIONAL MATCH (first:ToolCall {space: $space, tool_call_id: part.tool_call_id})
+    WITH message, first, coalesce(first.waiting_ids, []) AS waiting_ids
+    // A result joins the newest call that has none, and a call a result that came before it;
+    // whatever has nothing to join stands by itself and takes the place of nothing.
+    OPTIONAL MATCH (known:ToolCall {space: $space, tool_call_id: coalesce(last(waiting_ids), first.tool_call_id)})
+    WHERE CASE
+      WHEN part.is_call THEN known.tool_call_id IN waiting_ids AND known.result IS NOT NULL AND part.properties.result IS NULL
+      ELSE coalesce(known.result = part.properties.result, true)
+    END
+    WITH message, first, waiting_ids, known IS NULL AS is_alone, CASE WHEN first IS NULL THEN part.tool_call_id ELSE coalesce(known.tool_call_id, part.own_id) END AS call_id
+    MERGE (call:ToolCall {space: $space, tool_call_id: call_id})
+      ON CREATE SET call.session_id = $session_id, call.tool_key = '', call.recorded_at = $now
+    SET call += part.properties
+    SET
+      call.scope = session.scope,
+      call.shelf = part.shelf,
+      call.terms = left(coalesce(call.terms + ' ', '') + part.terms, $terms_limit),
+      // A call is of the moment when it was made, whenever its result came.
+      call.called_at = CASE WHEN part.is_call THEN message.created_at ELSE coalesce(call.called_at, message.created_at) END,
+      call.message_id = CASE WHEN part.is_call THEN message.message_id ELSE coalesce(call.message_id, message.message_id) END
+    FOREACH (_ IN CASE WHEN call.message_id = message.message_id THEN [1] ELSE [] END |
+      MERGE (message)-[:CALLED]->(call)
+    )
+    WITH coalesce(first, call) AS head, call_id, [id IN waiting_ids WHERE id <> call_id] AS others, is_alone AND CASE WHEN part.is_call THEN part.properties.result IS NULL ELSE first IS NULL END AS waits
+    // The last hundred: a host that never tells of results does not make a list without end.
+    SET head.waiting_ids = (others + CASE WHEN waits THEN [call_id] ELSE [] END)[-100..]
+  }
   RETURN count(*) AS tool_parts
 }
 CALL (is_current, fresh) {
@@ -146,14 +160,15 @@ FOREACH (_ IN CASE WHEN size(fresh) > 0 THEN [1] ELSE [] END |
 WITH session, fits, entries
 OPTIONAL MATCH (first:Message {space: $space, session_id: $session_id, place: 0})
 WITH session, entries, coalesce(first.scope <> session.scope, false) AS is_behind
-UNWIND entries AS entry
+// A call without messages may have changed the scope: it gets one row that tells of the session.
+UNWIND CASE WHEN size(entries) > 0 THEN entries ELSE [null] END AS entry
 OPTIONAL MATCH (message:Message {space: $space, message_id: entry.message_id})
 RETURN
-  entry.row.message_id AS given_id,
-  entry.message_id AS message_id,
+  coalesce(entry.row.message_id, '') AS given_id,
+  coalesce(entry.message_id, '') AS message_id,
   coalesce(message.place, -1) AS place,
-  entry.is_new AS is_new,
-  entry.differs AS differs,
+  coalesce(entry.is_new, false) AS is_new,
+  coalesce(entry.differs, false) AS differs,
   session.scope AS scope,
   // Where a host changed the scope, the turns before still have the old one: the first one tells.
   is_behind

@@ -23,8 +23,7 @@ CALL (is_current) {
       memory.is_active = true,
       memory.recorded_at = $now,
       memory.retired_at = $open_end,
-      memory.valid_from = row.valid_from,
-      memory.valid_until = row.valid_until,
+      memory.valid_from = row.valid_from, memory.valid_until = row.valid_until,
       memory.awaits_vector = nullIf(row.awaits_vector OR (row.vector IS NOT NULL AND NOT is_current), false)
   WITH row, memory, is_current
   WHERE memory.memory_id = row.memory_id
@@ -81,8 +80,9 @@ CALL () {
       change.wording = row.wording,
       change.by = row.by,
       change.similarity = row.similarity,
-      change.salience_before = memory.salience,
-      change.pinned_before = memory.pinned
+      change.salience_before = memory.salience, change.pinned_before = memory.pinned,
+      // Said again: counted with the change, so that a replay counts nothing (X24).
+      memory.confirmed = coalesce(memory.confirmed, 0) + 1
   MERGE (change)-[:CHANGED]->(memory)
   SET
     memory.salience = CASE WHEN row.salience > memory.salience THEN row.salience ELSE memory.salience END,
@@ -97,6 +97,7 @@ CALL (receipt) {
   MATCH (memory:Memory {space: $space, active_key: row.active_key})
   WITH receipt, row, memory, memory.memory_id = row.memory_id AS is_new
   MERGE (receipt)-[:CONCERNS]->(memory)
+    ON CREATE SET memory.confirmed = coalesce(memory.confirmed, 0) + CASE WHEN is_new THEN 0 ELSE 1 END
   RETURN row.number AS number, memory, is_new
 UNION ALL
   UNWIND $merges AS row

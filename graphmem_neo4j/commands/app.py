@@ -35,6 +35,7 @@ _COMMANDS = {
     "correct": (f"{_ROOM}.changing:correct", "Correct, update or delete a memory; unlink."),
     "link": (f"{_ROOM}.changing:link", "Relate any two things in the memory."),
     "person": (f"{_ROOM}.telling:person", "Save a person with every contact, or find one."),
+    "undo": (f"{_ROOM}.changing:undo", "Take a change back."),
     "history": (f"{_ROOM}.telling:history", "Show how a memory came to be what it is."),
     "ingest": (f"{_ROOM}.verbs:ingest", "Put a conversation into the memory."),
     "import": (

@@ -1,6 +1,6 @@
 """Changing: the commands that correct memories and link things.
 
-Owns: `correct`, `link`, and how their results look.
+Owns: `correct`, `undo`, `link`, and how their results look.
 Never: holds a rule of the memory; it reads arguments and shows answers.
 """
 
@@ -85,11 +85,37 @@ def _show_corrected(done: Corrected) -> None:
     if done.new_id is not None:
         out.print(f"  → {show_memory_id(done.new_id)}")
     if done.edge_id is not None:
-        out.print(f"  taken back: {escape(show_edge_id(done.edge_id))}")
+        out.print(f"  taken back: {escape(show_edge_id(done.edge_id))}", soft_wrap=True)
     for change in done.changes:
         out.print(f"  {change.field}: {_value(change.before)} → {_value(change.after)}")
+    out.print(f"  [dim]to take it back: graphmem undo {done.change_id}[/]", soft_wrap=True)
     for note in done.notes:
         say(f"[yellow]![/] {escape(note)}")
+
+
+def undo(change_id: str, /, *, session: str | None = None, json: bool = False) -> int:
+    """Take a change back: a correction, an update, a deletion, an unlinking.
+
+    Parameters
+    ----------
+    change_id
+        The change, as `correct` and `history` show it.
+    session
+        The session that asks.
+    json
+        Print the result as JSON.
+
+    """
+    undone = with_memory(lambda memory: memory.undo(change_id, session_id=session))
+    if json:
+        show_json(undone)
+        return 0
+    out.print(f"[bold]taken back[/]  {undone.kind}")
+    if (memory_id := undone.new_id or undone.memory_id) is not None:
+        out.print(f"  → {show_memory_id(memory_id)}")
+    if undone.edge_id is not None:
+        out.print(f"  → {escape(show_edge_id(undone.edge_id))}", soft_wrap=True)
+    return 0
 
 
 def _shown_id(node_id: str) -> str:

@@ -42,13 +42,21 @@ def serve_http(port: int | None = None, /, *, profile: str | None = None) -> int
     return 0
 
 
-def connect(*, browser: bool = False, profile: str | None = None, json: bool = False) -> int:
+def connect(
+    *,
+    browser: bool = False,
+    check: bool = False,
+    profile: str | None = None,
+    json: bool = False,
+) -> int:
     """Print what to paste into Claude Desktop and Claude Code; with --browser, how to log in.
 
     Parameters
     ----------
     browser
         Print the address, user and password of Neo4j Browser instead.
+    check
+        Start the server as a client does, and list the tools that the client sees.
     profile
         The tools to offer: core, qmemory, qmemory-all or full; unset: GRAPHMEM_PROFILE.
     json
@@ -58,6 +66,8 @@ def connect(*, browser: bool = False, profile: str | None = None, json: bool = F
 
     if browser:
         return _show_browser()
+    if check:
+        return _check_tools(settings_from(environ(), profile=profile).profile, json=json)
     from mcp_server.client import client_configuration, client_text
 
     chosen = settings_from(environ(), profile=profile).profile
@@ -72,6 +82,22 @@ def connect(*, browser: bool = False, profile: str | None = None, json: bool = F
     out.print(client_text("claude-desktop", shown, profile=chosen), markup=False, soft_wrap=True)
     if len(shown) < len(ours):
         err.print("\n[yellow]![/] Secrets of this environment are left out: add them by hand.")
+    return 0
+
+
+def _check_tools(profile: str, *, json: bool) -> int:
+    import asyncio
+
+    from graphmem_neo4j.commands.screen import out, show_json
+    from mcp_server.selfcheck import seen_tools
+
+    seen = asyncio.run(seen_tools(environ(), profile=profile))
+    if json:
+        show_json({"profile": profile, "tools": seen.tools, "seconds": seen.seconds})
+        return 0
+    out.print(f"A client sees {len(seen.tools)} tools of profile {profile} in {seen.seconds} s:")
+    for name in seen.tools:
+        out.print(f"  {name}")
     return 0
 
 

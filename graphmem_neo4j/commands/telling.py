@@ -145,16 +145,18 @@ def _show_history(told: History) -> None:
         before = ", ".join(f"{name} was {value}" for name, value in change.before.items())
         reason = f"; {change.reason}" if change.reason else ""
         about = f"{_day(change.recorded_at)} {change.kind} {show_memory_id(change.memory_id)}"
-        out.print(f"{about}  [dim]{escape(before + reason)}[/]")
+        about += f"  [dim]{change.change_id}  {escape(before + reason)}[/]"
+        out.print(about, soft_wrap=True)
     for relation in told.relations:
         show_relation(relation)
 
 
 def show_relation(relation: Relation) -> None:
     """Show a relation in one line."""
-    ended = "" if relation.retired_at is None else f", taken back {_day(relation.retired_at)}"
+    ended = "" if relation.retired_at is None else f", ended {_day(relation.retired_at)}"
     text = f"{relation.from_id} —[{relation.type}]→ {relation.to_id}"
-    out.print(f"  {escape(text)}  [dim]{escape(show_edge_id(relation.edge_id))}{ended}[/]")
+    edge = f"[dim]{escape(show_edge_id(relation.edge_id))}{ended}[/]"
+    out.print(f"  {escape(text)}  {edge}", soft_wrap=True)
 
 
 def _day(moment: object) -> str:

@@ -106,3 +106,19 @@ def test_the_configuration_to_paste_holds_no_secret(run_command: RunCommand) -> 
     assert "mcp_server" in shown.stdout
     assert "pa55word" not in shown.stdout + shown.stderr
     assert "pa55word" not in run_command("connect", "--json").stdout
+
+
+@pytest.mark.requirement("U4", "Q92", "Q93", "X5a")
+@pytest.mark.parametrize(("profile", "count"), [("core", 6), ("qmemory", 4), ("qmemory-all", 6)])
+def test_the_tools_that_a_client_sees_can_be_checked(
+    run_command: RunCommand, profile: str, count: int
+) -> None:
+    seen = json.loads(run_command("connect", "--check", "--profile", profile, "--json").stdout)
+    assert (seen["profile"], len(seen["tools"])) == (profile, count)
+
+
+@pytest.mark.requirement("U4")
+def test_a_server_that_does_not_start_is_told_of(run_command: RunCommand) -> None:
+    failed = run_command("connect", "--check", "--profile", "nothing")
+    assert failed.returncode == 3
+    assert "'qmemory-all'" in failed.stderr

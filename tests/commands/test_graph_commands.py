@@ -53,8 +53,12 @@ def test_a_memory_is_corrected_and_its_history_told(run_command: RunCommand) -> 
     assert (
         "taken back" in run_command("correct", new, "--action", "unlink", "--edge-id", edge).stdout
     )
-    assert run_command("correct", new, "--action", "delete").stdout.startswith("delete  memory:")
+    gone = run_command("correct", new, "--action", "delete").stdout
+    assert gone.startswith("delete  memory:")
     assert made(run_command, "search", "where does Mira live?")["hits"] == []
+    change = gone.rpartition("graphmem undo ")[2].strip()
+    assert "taken back  deleted" in run_command("undo", change).stdout
+    assert len(made(run_command, "search", "where does Mira live?")["hits"]) == 1
 
 
 @pytest.mark.requirement("Q89", "Q90", "Q91")

@@ -21,6 +21,7 @@ from graphmem_neo4j.fuse import (
     fuse,
 )
 from graphmem_neo4j.fuse_evidence import saturations, term_weights
+from graphmem_neo4j.settings import RecallSettings
 from graphmem_neo4j.words import query_words, terms
 
 ASKED = "Where did Ann buy the blue sofa?"
@@ -128,6 +129,56 @@ def test_a_neighbour_with_the_other_words_lifts_a_turn() -> None:
     answer = next(hit for hit in hits if hit.hit_id == "m1")
     assert answer.score > 1.5 * hits[-1].score
     assert answer.path.startswith("next turn after m0, which matched ")
+
+
+@pytest.mark.requirement("S54", "F34")
+@pytest.mark.parametrize("vector", [True, False], ids=["vectors", "words alone"])
+@pytest.mark.parametrize("profile", ["default", "hand"])
+@pytest.mark.parametrize(
+    ("asked", "said", "reply"),
+    [
+        ("What is your favourite food?", "What is your favourite food?", "Pizza."),
+        ("What is your favourite food?", "What is your favourite food?", "Pizza, and yours?"),
+        ("favourite food", "Which food do you like best?", "Pizza."),
+        ("one text fact only said", "one text in both", "and what followed"),
+        ("Where did Ann buy the blue sofa?", "Ann, where did you buy the blue sofa?", "Oslo"),
+        ("When does the train to Rome leave?", "When does the train to Rome leave?", "At 9."),
+        ("Did Bob sell his car?", "Bob, did you sell your car?", "Yes"),
+        ("How many eggs does the cake need?", "how many eggs does the cake need", "Four!"),
+        ("متى يغادر القطار؟", "متى يغادر القطار؟", "غدا"),
+    ],
+)
+def test_a_short_reply_stays_in_sight(
+    asked: str, said: str, reply: str, profile: str, vector: bool
+) -> None:
+    """A reply says nothing of what was asked; the turn before it does, and speaks for it."""
+    pool = [
+        turn(0, said, 0.90, asked=asked),
+        turn(1, reply, 0.76, asked=asked),
+        turn(9, "It rained in the hills all that long week", 0.72, session_id="t", asked=asked),
+    ]
+    hits = fuse(question(asked, vector=vector), pool, weights=PROFILES[profile])
+    scores = {hit.hit_id: hit.score for hit in hits}
+    assert order(hits) == ["m0", "m1", "m9"]
+    assert scores["m1"] >= RecallSettings().min_score
+    if not vector:
+        assert scores["m9"] == 0.0
+
+
+@pytest.mark.parametrize("profile", ["default", "hand"])
+def test_brevity_takes_a_share_and_never_all(profile: str) -> None:
+    """The same evidence in a shorter turn counts less, by a bounded part of it."""
+
+    def score_of(length: int) -> float:
+        pool = [turn(0, "Did you find the blue sofa, Ann?"), turn(1, "", term_count=length)]
+        asked = replace(question(), average_terms=10.0)
+        hits = fuse(asked, pool, weights=PROFILES[profile])
+        return next(hit.score for hit in hits if hit.hit_id == "m1")
+
+    scores = [score_of(length) for length in (1, 3, 9, 30, 90)]
+    assert scores == sorted(scores)
+    assert scores[3] == pytest.approx(scores[4])
+    assert scores[0] > 0.6 * scores[4]
 
 
 @pytest.mark.requirement("S59", "X12")

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -13,9 +13,20 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.features import LEARNED, columns, measure
 from graphmem_neo4j.fuse import DEFAULT, E5_SMALL, HAND, Candidate, Question, fuse
 from graphmem_neo4j.fuse_evidence import Floats
-from graphmem_neo4j.ranker import FADING_MAX, Learned, Lesson, learn, lesson, read_weights
+from graphmem_neo4j.ranker import (
+    BREVITY_MAX,
+    FADING_MAX,
+    PROFILES,
+    Learned,
+    Lesson,
+    learn,
+    lesson,
+    read_weights,
+)
+from graphmem_neo4j.settings import RecallSettings
 
 WORDS = [("blue",), ("sofa",), ("ann",)]
+MOST = replace(HAND, fading=FADING_MAX, brevity=BREVITY_MAX)
 POOLS = st.lists(
     st.builds(
         Candidate,
@@ -85,15 +96,37 @@ def test_what_is_said_nowhere_scores_as_by_hand(pool: list[Candidate], vector: b
 
 
 @settings(deadline=None)  # a machine that is shared stalls
-@given(st.integers(0, 3), st.integers(1, 3), st.floats(0.5, 1.0))
-def test_one_word_more_never_costs(held: int, more: int, cosine: float) -> None:
-    question = Question(words=WORDS, has_vector=True, document_count=100)
-    terms = ["blue", "sofa", "ann"] * 2
-    few = Candidate("few", matched=tuple(terms[:held]), term_count=12, cosine=cosine, place=0)
-    few = replace(few, session_id="s")
-    many = replace(few, candidate_id="many", session_id="t", matched=tuple(terms[: held + more]))
-    scores = {hit.hit_id: hit.score for hit in fuse(question, [few, many])}
-    assert scores["many"] >= scores["few"]
+@given(
+    st.integers(0, 5),
+    st.integers(1, 6),
+    st.integers(1, 30),
+    st.one_of(st.none(), st.floats(0.5, 1.0)),
+    st.booleans(),
+    st.sampled_from([DEFAULT, HAND, MOST]),
+)
+def test_one_word_more_never_costs(
+    held: int, more: int, length: int, cosine: float | None, beside: bool, weights: Any
+) -> None:
+    """Neither in a turn of any length that stands alone, nor beside one that has all words."""
+    question = Question(words=WORDS, has_vector=cosine is not None, document_count=100)
+    terms = ("blue", "sofa", "ann") * 2
+    held, length = min(held, length), max(length, min(held + more, 6))
+    few = Candidate("few", matched=terms[:held], term_count=length, cosine=cosine)
+    pool: list[Candidate] = []
+    for session, one in (
+        ("s", few),
+        ("t", replace(few, candidate_id="many", matched=terms[: held + more])),
+    ):
+        pool.append(replace(one, session_id=session, place=1))
+        if beside and weights != MOST:
+            near = Candidate(f"near {session}", matched=terms[:3], term_count=9, cosine=0.8)
+            pool.append(replace(near, session_id=session, place=0))
+    scores = {hit.hit_id: hit.score for hit in fuse(question, pool, weights=weights)}
+    assert scores["many"] >= scores["few"] - 1e-12
+
+
+def test_every_profile_can_be_chosen() -> None:
+    assert get_args(RecallSettings.model_fields["profile"].annotation) == tuple(PROFILES)
 
 
 def test_the_same_lessons_give_the_same_weights() -> None:
@@ -108,9 +141,12 @@ def test_what_tells_answers_apart_gets_weight(telling: str) -> None:
 
 
 def test_no_weight_is_negative_and_words_never_turn_round() -> None:
-    found = learn(made_lessons(40, 3, telling="fading"), pull=0.001)
-    assert (weights_of(found) >= 0.0).all()
-    assert found.fading <= FADING_MAX
+    for telling in ("fading", "brevity"):
+        found = learn(made_lessons(40, 3, telling=telling), pull=0.001)
+        assert (weights_of(found) >= 0.0).all()
+        assert getattr(found, telling) > 0.0
+        assert found.fading <= FADING_MAX
+        assert found.brevity <= BREVITY_MAX
     assert (found.words, found.meaning) == (HAND.words, HAND.meaning)
 
 

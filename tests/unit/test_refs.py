@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import EntityType, NodeKind
 from graphmem_neo4j.refs import parse_ref, ref_text
@@ -27,6 +28,14 @@ from graphmem_neo4j.refs import parse_ref, ref_text
         ("contact:con1", NodeKind.CONTACT, "con1"),
         ("message:42", NodeKind.MESSAGE, "42"),
         (42, None, "42"),
+        ("session:Team sync (Berlin)", NodeKind.SESSION, "Team sync (Berlin)"),
+        ("`session:Team sync (Berlin)`,", NodeKind.SESSION, "Team sync (Berlin)"),
+        ("([session:Team sync [Berlin]])", NodeKind.SESSION, "Team sync [Berlin]"),
+        ("session:<a> and <b>", NodeKind.SESSION, "<a> and <b>"),
+        ('session:"main"', NodeKind.SESSION, "main"),
+        ("(North) Wing (South)", None, "(North) Wing (South)"),
+        ("it's John's", None, "it's John's"),
+        ("'it's'", None, "'it's'"),
     ],
 )
 def test_a_reference_says_the_kind_and_the_key(
@@ -44,6 +53,23 @@ def test_an_entity_is_named_by_its_type(kind: EntityType) -> None:
     assert ref.may_create
 
 
+@pytest.mark.requirement("Q23")
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("person:Ahmed (CEO)", "Ahmed (CEO)"),
+        ("(person:Ahmed (CEO)),", "Ahmed (CEO)"),
+        ("person:Ahmed,", "Ahmed"),
+        ("person:`Ahmed`", "Ahmed"),
+        ("system:[prod]", "[prod]"),
+        ("person:(Bo) Li (Jr)", "(Bo) Li (Jr)"),
+    ],
+)
+def test_a_new_entity_keeps_the_brackets_of_its_name(text: str, name: str) -> None:
+    ref = parse_ref(text, name="to_id")
+    assert (ref.entity_type is not None, ref.key) == (True, name)
+
+
 @pytest.mark.requirement("Q168")
 @pytest.mark.parametrize(
     ("text", "source"),
@@ -53,6 +79,7 @@ def test_an_entity_is_named_by_its_type(kind: EntityType) -> None:
         ("apple-reminders:x-9", "apple-reminders"),
         ("railway:dep:1", "railway"),
         ("calendar:2026-01-01T10:00", "calendar"),
+        ("calendar:Sync (Berlin)", "calendar"),
     ],
 )
 def test_an_id_of_another_system_stays_verbatim(text: str, source: str) -> None:
@@ -67,13 +94,34 @@ def test_what_names_nothing_is_refused(text: object) -> None:
         parse_ref(text, name="from_id")
 
 
-@given(st.sampled_from(NodeKind), st.from_regex(r"[a-z0-9]{8,30}", fullmatch=True))
-def test_what_is_shown_is_read_back(kind: NodeKind, key: str) -> None:
-    ref = parse_ref(ref_text(kind, key), name="from_id")
-    assert (ref.kind, ref.key) == (kind, key)
+_KEYS = st.text(max_size=40) | st.text("()[]<>`'\", ;:ab", min_size=1, max_size=12)
+
+
+@pytest.mark.requirement("Q85")
+@given(st.sampled_from(NodeKind), _KEYS, st.sampled_from(["{}", "[{}]", "`{}`,", "({}); "]))
+def test_what_is_shown_is_read_back(kind: NodeKind, key: str, around: str) -> None:
+    """Whatever a session, message or tool call is called: bare, and as a model copies it."""
+    try:
+        key = clean_name(key, name="session_id")
+    except BadRequest:
+        return
+    ref = parse_ref(around.format(ref_text(kind, key)), name="from_id")
+    assert ref.kind == kind
+    assert key in ref.keys
+    if around == "{}":
+        assert ref.keys[0] == key
+
+
+@given(_KEYS)
+def test_a_bare_key_is_one_of_its_own_readings(key: str) -> None:
+    with contextlib.suppress(BadRequest):
+        key = clean_name(key, name="session_id")
+        assert key in parse_ref(key, name="from_id").keys
 
 
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(BadRequest):
-        assert parse_ref(text, name="from_id").key
+        ref = parse_ref(text, name="from_id")
+        assert ref.key
+        assert all(ref.keys)

@@ -47,6 +47,24 @@ async def count_of(memory: GraphMemory, label: str) -> int:
     return rows[0].count
 
 
+class _Change(BaseModel):
+    kind: str
+    name: str | None
+    type: str | None
+    url: str | None
+
+
+async def changes_of(memory: GraphMemory) -> list[_Change]:
+    return await rows_of(
+        memory,
+        _Change,
+        "MATCH (change:Change {space: $space})-[:CHANGED]->(:Entity) RETURN change.kind AS kind, "
+        "change.name_before AS name, change.type_before AS type, "
+        "change.external_url_before AS url ORDER BY change.recorded_at",
+        space=space_key(memory.settings.space),
+    )
+
+
 async def references_of(memory: GraphMemory) -> list[_Reference]:
     return await rows_of(
         memory,
@@ -283,6 +301,30 @@ async def test_what_is_told_later_of_a_thing_is_taken_over_and_nothing_is_lost(
     assert set(thing.aliases) == {"hey:9", "9", "Offer"}
     assert len(await references_of(memory)) == 10
     assert await count_of(memory, "Entity") == 1
+    (change,) = await changes_of(memory)
+    assert change.model_dump() == {
+        "kind": "reference_updated",
+        "name": "Offer",
+        "type": "email",
+        "url": "https://example.org/9",
+    }
+    await say("Then said", name="Final offer", url="https://example.org/10")
+    assert len(await changes_of(memory)) == 1
+
+
+@pytest.mark.requirement("Q168")
+async def test_each_value_that_is_taken_over_is_kept_though_one_save_tells_of_several(
+    memory: GraphMemory,
+) -> None:
+    told = [{"source": "hey", "id": "1", "name": name} for name in ("One", "Two", "Three")]
+    await memory.save({"content": "It was renamed twice", "references": told})
+    (thing,) = await find(memory, "three")
+    assert (thing.name, set(thing.aliases)) == ("Three", {"1", "One", "Two"})
+    changes = await changes_of(memory)
+    assert {(one.name, one.url, one.type) for one in changes} == {
+        ("One", None, None),
+        ("Two", None, None),
+    }
 
 
 @pytest.mark.requirement("F27")

@@ -123,7 +123,7 @@ async def test_the_answer_has_the_memories_of_all_sessions(memory: GraphMemory) 
     assert person.memories[0].content == "Ahmed owns the report"
     assert person.memories[1].session_id == "topic-52"
     assert {one.type for one in person.relations} == {"has_identity", "assigned_to", "owns"}
-    assert len(person.relations) == 1 + 55
+    assert len(person.relations) == 1 + 54
 
 
 @pytest.mark.requirement("Q94")
