@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from graphmem_neo4j.correct import correct
-from graphmem_neo4j.correcting import correction
+from graphmem_neo4j.correcting import asker_of, correction
 from graphmem_neo4j.graph_shapes import Corrected, Linked, NewContact, PersonAnswer, Undone
 from graphmem_neo4j.keys import parse_scope
 from graphmem_neo4j.link import link, link_of
@@ -34,11 +34,16 @@ class Amendments(Readiness):
         edge_id: str | None = None,
         reason: str | None = None,
         session_id: str | None = None,
+        made_by: str = "agent",
     ) -> Corrected:
-        """Correct, update or delete a memory, or unlink a relation of a node (see correct.py)."""
+        """Correct, update or delete a memory, or unlink a relation of a node (see correct.py).
+
+        The session that asks, and `made_by`, stay with the change.
+        """
         asked = correction(
             memory_id,
             action,
+            asker=asker_of(session_id, made_by),
             new_content=new_content,
             salience=salience,
             scope=scope,
@@ -75,13 +80,16 @@ class Amendments(Readiness):
         graph = await self.prepared()
         return await link(graph, who, asked, self.moment(), scope=parse_scope(scope))
 
-    async def undo(self, change_id: str, *, session_id: str | None = None) -> Undone:
+    async def undo(
+        self, change_id: str, *, session_id: str | None = None, made_by: str = "agent"
+    ) -> Undone:
         """Take a change back, by its id as a correction's receipt or `history` shows it."""
+        asker = asker_of(session_id, made_by)
         who = self.viewer(None, session_id)
         graph, slot = await self.ready()
         moment = self.moment()
         pen = pen_of(graph, self._model(slot), slot, moment, self.settings.save)
-        return await undo(graph, pen, who, change_id, moment)
+        return await undo(graph, pen, who, change_id, moment, asker=asker)
 
     async def person(
         self,

@@ -1,14 +1,14 @@
 """Answers: what does a search give back, as frozen pydantic values?
 
 A *hit* is a memory, a message or a tool call that bears on what was asked; a *connection* is one
-typed relation of a hit, as seen from it.
+typed relation of a hit, as seen from it. A *card* is any node of the graph with its connections.
 
-Owns: the shapes of a recall's answer.
+Owns: the shapes of a recall's answer, and of a look at a node.
 Never: searches, ranks or decides anything.
 """
 
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -67,11 +67,36 @@ class Hit(Frozen):
     created_at: datetime | None = None
     valid_from: datetime | None = None
     valid_until: datetime | None = None
+    retired_at: datetime | None = None
     status: str | None = None
     tool_name: str | None = None
     connections: Connections | None = None
     evidence: list[ChannelEvidence] | None = None
     path: list[str] | None = None
+
+
+class NodeCard(Frozen):
+    """Any node of the graph: what it is, and what it is tied to now (Q68, Q85).
+
+    `ref` is its reference, such as "entity:ent17..."; `type` what an entity is, such as "person".
+    `about` tells what else is known, in short texts, numbers and lists of texts: aliases of an
+    entity, the path of a source, the input of a tool's call. `session_id` is where it came from.
+    """
+
+    ref: str
+    kind: Literal["memory", "message", "session", "entity", "contact", "source", "tool_call"]
+    name: str
+    type: str | None = None
+    scope: str
+    session_id: str | None = None
+    recorded_at: datetime | None = None
+    about: dict[str, Any] = Field(default_factory=dict[str, Any])
+    relations: Connections
+
+    @property
+    def content(self) -> str:
+        """The text that stands for it: its name."""
+        return self.name
 
 
 class Recalled(Frozen):

@@ -15,7 +15,7 @@ from graphmem_neo4j.answers import Hit
 from graphmem_neo4j.asking import Ask
 from graphmem_neo4j.gathering import ASKED_FACTOR, CONTENT_MAX_CHARACTERS, asked_categories
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import shelf_token, shown_time
+from graphmem_neo4j.keys import OPEN_END, shelf_token, shown_time
 from graphmem_neo4j.periods import Axes, axes, status_of
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.tool_calls import CUT_MARK, TOOL_CALL
@@ -25,11 +25,13 @@ from graphmem_neo4j.words import lucene_query
 LIST_MEMORIES = load("browse/list_memories")
 LIST_MESSAGES = load("browse/list_messages")
 LIST_TOOL_CALLS = load("browse/list_tool_calls")
+LIST_CALLS_OF_TOOL = load("browse/list_calls_of_tool")
 FIND_TOOL_CALLS = load("browse/find_tool_calls")
 
 INPUT_SHOWN_CHARACTERS = 500
 RESULT_SHOWN_CHARACTERS = 1_400
-_LAST_KEY = "\U0010ffff"
+WALK_MAX = 5_000
+"""Newest messages or calls looked at, to find those that whoever asks may see."""
 
 
 class _Memory(BaseModel):
@@ -96,6 +98,7 @@ async def _list_messages(graph: Graph, viewer: Viewer, ask: Ask, bounds: Axes) -
         _Message,
         **_seen_by(viewer),
         recorded_until=bounds.recorded_until,
+        **_walks(viewer),
         content_limit=CONTENT_MAX_CHARACTERS,
         limit=ask.limit,
     )
@@ -104,6 +107,12 @@ async def _list_messages(graph: Graph, viewer: Viewer, ask: Ask, bounds: Axes) -
 
 def _seen_by(viewer: Viewer) -> dict[str, Any]:
     return {"space": viewer.space_key, "scopes": list(viewer.scopes), "origin": viewer.origin}
+
+
+def _walks(viewer: Viewer) -> dict[str, int]:
+    """Say how far to walk along the space, or along the one session that may be seen."""
+    is_own = viewer.origin is not None
+    return {"walk": 0 if is_own else WALK_MAX, "own_walk": WALK_MAX if is_own else 0}
 
 
 def _memory_hit(row: _Memory, now: datetime) -> Hit:
@@ -120,6 +129,7 @@ def _memory_hit(row: _Memory, now: datetime) -> Hit:
         created_at=row.created_at or row.recorded_at,
         valid_from=shown_time(row.valid_from),
         valid_until=shown_time(row.valid_until),
+        retired_at=shown_time(row.retired_at),
         status=status_of(vars(row), now),
     )
 
@@ -130,16 +140,8 @@ async def find_tool_calls(graph: Graph, viewer: Viewer, ask: Ask, *, now: dateti
     Across all sessions that the viewer may see. The score is the share of the words that a call
     holds, 0 where none were asked.
     """
-    common = {
-        **_seen_by(viewer),
-        "first_tool": ask.tool_name or "",
-        "last_tool": ask.tool_name or _LAST_KEY,
-        "called_until": axes(ask.when, now).recorded_until,
-        "limit": ask.limit,
-    }
     if not ask.words:
-        rows = await graph.run(LIST_TOOL_CALLS, _ToolCall, **common)
-        return [_tool_call_hit(row, 0.0) for row in rows]
+        return await _list_tool_calls(graph, viewer, ask, now)
     asked = list(dict.fromkeys(term for forms in ask.words for term in forms))
     shelves = [
         shelf_token(viewer.space, scope, TOOL_CALL, live=True, session=viewer.origin)
@@ -148,7 +150,10 @@ async def find_tool_calls(graph: Graph, viewer: Viewer, ask: Ask, *, now: dateti
     rows = await graph.run(
         FIND_TOOL_CALLS,
         _ToolCall,
-        **{**common, "limit": ask.settings.candidates},
+        **_seen_by(viewer),
+        **_calls_asked(ask, now),
+        tool_key=ask.tool_name,
+        limit=ask.settings.candidates,
         asked=asked,
         words_query=lucene_query(shelves, asked),
         words_asked=ask.settings.candidates * ASKED_FACTOR,
@@ -157,6 +162,32 @@ async def find_tool_calls(graph: Graph, viewer: Viewer, ask: Ask, *, now: dateti
     good = [hit for hit in hits if hit.score >= ask.min_score]
     # A stable sort: of equal shares the index's own order stays.
     return sorted(good, key=lambda hit: -hit.score)[: ask.limit]
+
+
+async def _list_tool_calls(graph: Graph, viewer: Viewer, ask: Ask, now: datetime) -> list[Hit]:
+    common: dict[str, Any] = {
+        **_seen_by(viewer),
+        **_calls_asked(ask, now),
+        **_walks(viewer),
+        "limit": ask.limit,
+    }
+    if ask.tool_name is None:
+        rows = await graph.run(LIST_TOOL_CALLS, _ToolCall, **common)
+    else:
+        rows = await graph.run(LIST_CALLS_OF_TOOL, _ToolCall, **common, tool_key=ask.tool_name)
+    return [_tool_call_hit(row, 0.0) for row in rows]
+
+
+def _calls_asked(ask: Ask, now: datetime) -> dict[str, datetime]:
+    """Give the bounds of calls: one that was made by a moment holds from then on.
+
+    Where no moment is named there are none: a host whose clock is ahead hides nothing by it.
+    """
+    bounds = axes(ask.when, now)
+    return {
+        "called_until": OPEN_END if ask.when.valid is None else bounds.valid_from_until,
+        "recorded_until": bounds.recorded_until,
+    }
 
 
 def _share(words: Sequence[tuple[str, ...]], matched: Sequence[str]) -> float:

@@ -8,6 +8,7 @@ Owns: what each of the four actions does, and their sentences.
 Never: makes a memory by itself (`replace.py` does).
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from graphmem_neo4j.content import required_content
-from graphmem_neo4j.correcting import NEVER, Correction
+from graphmem_neo4j.correcting import NEVER, Correction, Mark
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.errors import BadRequest, NotFound, StoreUnavailable
 from graphmem_neo4j.graph import Graph
@@ -24,6 +25,7 @@ from graphmem_neo4j.indexed import MEMORY, chunk_letter, shelf_of
 from graphmem_neo4j.keys import (
     MEMORY_PREFIX,
     OPEN_END,
+    OPEN_START,
     active_key,
     as_utc,
     change_id,
@@ -47,7 +49,9 @@ RETIRE_MEMORY = load("correct/retire_memory")
 _ATTEMPTS = 4
 
 
-class _Updated(BaseModel):
+class Updated(BaseModel):
+    """What an update found before it wrote."""
+
     memory_id: str
     taken_by: str | None
     salience_before: float
@@ -63,27 +67,29 @@ class _Retired(BaseModel):
 async def correct(
     graph: Graph, pen: Pen, viewer: Viewer, asked: Correction, *, zone: tzinfo
 ) -> Corrected:
-    """Do what was asked: two statements, three where new words are judged.
+    """Do what was asked, in two statements.
 
     Raises BadRequest for what cannot be, NotFound for a memory or relation that is unknown, not to
     be seen or retired already, StoreUnavailable when Neo4j is away. Then nothing was changed.
     """
+    mark = Mark(change_id(pen.receipt_id, 0), asked.asker, asked.reason)
     if asked.action is Action.UNLINK:
-        return await _unlink(graph, pen, viewer, asked)
+        return await _unlink(graph, pen, viewer, asked, mark)
     for _ in range(_ATTEMPTS):
-        node = await _live_memory(graph, viewer, asked.memory_id)
+        node = await live_memory(graph, viewer, asked.memory_id)
         if asked.action is Action.CORRECT:
-            done = await _correct(pen, node, asked)
+            done = await _correct(pen, node, asked, mark)
         elif asked.action is Action.UPDATE:
-            done = await _update(pen, viewer, node, asked, zone)
+            done = await _update(pen, node, _new_values(asked, node, zone), mark)
         else:
-            done = await _delete(pen, node, asked)
+            done = await _delete(pen, node, mark)
         if done is not None:
             return done
     raise StoreUnavailable("the memory keeps changing: try again")
 
 
-async def _live_memory(graph: Graph, viewer: Viewer, memory_id: object) -> Node:
+async def live_memory(graph: Graph, viewer: Viewer, memory_id: object) -> Node:
+    """Give the memory of an id; raises NotFound, with its newest version, where it is not live."""
     text = parse_memory_id(memory_id).text
     ref = Ref(MEMORY_PREFIX + text, text, NodeKind.MEMORY)
     (node,) = await resolve(graph, viewer, [ref])
@@ -100,21 +106,19 @@ def _ref(node: Node) -> str:
     return f"{MEMORY_PREFIX}{node.newer_id}"
 
 
-async def _correct(pen: Pen, node: Node, asked: Correction) -> Corrected | None:
+async def _correct(pen: Pen, node: Node, asked: Correction, mark: Mark) -> Corrected | None:
     old = statement_of(node.properties)
     content = required_content(asked.new_content)
     if content == old.content:
         raise BadRequest(
             f"new_content is what {node.ref} says already: there is nothing to correct"
         )
-    change = change_id(pen.receipt_id, 0)
     done = await replace_memory(
         pen,
         node.key,
         replace(old, content=content),
         expected_key=node.properties["active_key"],
-        change_id=change,
-        reason=asked.reason,
+        mark=mark,
     )
     if done is None:
         return None
@@ -122,72 +126,88 @@ async def _correct(pen: Pen, node: Node, asked: Correction) -> Corrected | None:
     return Corrected(
         action=asked.action,
         memory_id=node.key,
+        ref=node.ref,
         new_id=done.memory_id,
         is_new_memory=done.is_new,
-        change_id=change,
+        change_id=mark.change_id,
         waiting=Waiting(embed=done.missing, link=int(done.is_new)),
         embedding_mode=str(pen.embedder.choice),
         notes=notes,
     )
 
 
-async def _update(
-    pen: Pen, viewer: Viewer, node: Node, asked: Correction, zone: tzinfo
-) -> Corrected | None:
-    old = statement_of(node.properties)
-    new = replace(
-        old,
-        salience=old.salience if asked.salience is None else _share(asked.salience),
-        scope=old.scope if asked.scope is None else parse_scope(asked.scope),
-        valid_until=_expiry(asked.valid_until, old, zone),
+def _new_values(asked: Correction, node: Node, zone: tzinfo) -> dict[str, Any]:
+    """Give the values that were asked for; what was not stays, whoever changes it meanwhile."""
+    values: dict[str, Any] = {}
+    if asked.salience is not None:
+        values["salience"] = asked.salience
+    if asked.scope is not None:
+        values["scope"] = parse_scope(asked.scope)
+    if asked.valid_until is not None:
+        values["valid_until"] = _expiry(asked.valid_until, statement_of(node.properties), zone)
+    return values
+
+
+async def _update(pen: Pen, node: Node, values: Mapping[str, Any], mark: Mark) -> Corrected | None:
+    row = await update(pen, node, values, mark)
+    if row is None:
+        return None
+    return Corrected(
+        action=Action.UPDATE,
+        memory_id=node.key,
+        ref=node.ref,
+        changes=_changes(row, values),
+        change_id=mark.change_id,
     )
-    change = change_id(pen.receipt_id, 0)
+
+
+async def update(
+    pen: Pen,
+    node: Node,
+    values: Mapping[str, Any],
+    mark: Mark,
+    *,
+    expected: Mapping[str, Any] | None = None,
+) -> Updated | None:
+    """Write values of a live memory in place: salience, scope, valid_until (as it is stored).
+
+    Gives None where it was retired meanwhile, got another key, or has not the values `expected`;
+    then nothing was changed. Raises BadRequest where another memory says the same there.
+    """
+    until = values.get("valid_until")
+    shown = {**values, "valid_until": shown_time(until)} if until else values
+    new = replace(statement_of(node.properties), **shown)
     place = (pen.space, new.scope)
     rows = await pen.graph.run(
         UPDATE_MEMORY,
-        _Updated,
-        space=viewer.space_key,
+        Updated,
+        space=node.properties["space"],
         memory_id=node.key,
         expected_key=node.properties["active_key"],
+        expected=dict(expected or {}),
         active_key=active_key_of(pen, new),
-        # What was not asked for stays as it is by then, whoever changed it meanwhile.
-        values=_asked_for(asked, new),
+        values=dict(values),
         shelf=shelf_of(*place, MEMORY, new.session_id),
         chunk_shelf=shelf_of(*place, chunk_letter(MEMORY), new.session_id),
-        change_id=change,
-        reason=asked.reason,
+        **mark.parameters(),
         open_end=OPEN_END,
         now=pen.now,
     )
-    if not rows:
-        return None
-    if rows[0].taken_by is not None:
+    if rows and rows[0].taken_by is not None:
         raise BadRequest(
             f"memory:{rows[0].taken_by} says the same in that scope and period: "
             f"delete {node.ref}, or change that one"
         )
-    changes = _changes(rows[0], _asked_for(asked, new))
-    return Corrected(action=asked.action, memory_id=node.key, changes=changes, change_id=change)
+    return rows[0] if rows else None
 
 
-def _asked_for(asked: Correction, new: Statement) -> dict[str, Any]:
-    values = {"salience": new.salience, "scope": new.scope, "valid_until": new.period[1]}
-    return {name: value for name, value in values.items() if getattr(asked, name) is not None}
-
-
-def _share(value: float) -> float:
-    if not 0.0 <= value <= 1.0:
-        raise BadRequest("salience must be from 0 to 1")
-    return float(value)
-
-
-def _expiry(value: datetime | str | None, old: Statement, zone: tzinfo) -> datetime | None:
-    if value is None:
-        return old.valid_until
+def _expiry(value: datetime | str, old: Statement, zone: tzinfo) -> datetime:
     if isinstance(value, str) and value.strip().casefold() in NEVER:
-        return None
-    until = shown_time(as_utc(value, zone, name="valid_until", day_ends=True))
-    if until is not None and old.valid_from is not None and until <= old.valid_from:
+        return OPEN_END
+    until = as_utc(value, zone, name="valid_until", day_ends=True)
+    if until == OPEN_START:
+        return OPEN_END
+    if old.valid_from is not None and until <= old.valid_from:
         raise BadRequest(
             f"valid_until must be after valid_from, which is {old.valid_from.isoformat()}"
         )
@@ -206,7 +226,7 @@ def active_key_of(pen: Pen, statement: Statement) -> str:
     )
 
 
-def _changes(row: _Updated, values: dict[str, Any]) -> list[FieldChange]:
+def _changes(row: Updated, values: Mapping[str, Any]) -> list[FieldChange]:
     before = {
         "salience": row.salience_before,
         "scope": row.scope_before,
@@ -223,8 +243,7 @@ def _shown(value: Any) -> Any:
     return shown_time(value) if isinstance(value, datetime) else value
 
 
-async def _delete(pen: Pen, node: Node, asked: Correction) -> Corrected | None:
-    change = change_id(pen.receipt_id, 0)
+async def _delete(pen: Pen, node: Node, mark: Mark) -> Corrected | None:
     place = (pen.space, node.properties["scope"])
     session_id = node.properties.get("session_id")
     rows = await pen.graph.run(
@@ -235,25 +254,27 @@ async def _delete(pen: Pen, node: Node, asked: Correction) -> Corrected | None:
         expected_key=node.properties["active_key"],
         past_shelf=shelf_of(*place, MEMORY, session_id, live=False),
         past_chunk_shelf=shelf_of(*place, chunk_letter(MEMORY), session_id, live=False),
-        change_id=change,
-        reason=asked.reason,
+        **mark.parameters(),
         open_end=OPEN_END,
         now=pen.now,
     )
     if not rows:
         return None
-    return Corrected(action=asked.action, memory_id=node.key, change_id=change)
-
-
-async def _unlink(graph: Graph, pen: Pen, viewer: Viewer, asked: Correction) -> Corrected:
-    change = change_id(pen.receipt_id, 0)
-    node_key, edge_id = await unlink(
-        graph,
-        viewer,
-        asked.memory_id,
-        asked.edge_id,
-        change_id=change,
-        reason=asked.reason,
-        now=pen.now,
+    return Corrected(
+        action=Action.DELETE, memory_id=node.key, ref=node.ref, change_id=mark.change_id
     )
-    return Corrected(action=asked.action, memory_id=node_key, edge_id=edge_id, change_id=change)
+
+
+async def _unlink(
+    graph: Graph, pen: Pen, viewer: Viewer, asked: Correction, mark: Mark
+) -> Corrected:
+    node, edge_id = await unlink(
+        graph, viewer, asked.memory_id, asked.edge_id, mark=mark, now=pen.now
+    )
+    return Corrected(
+        action=asked.action,
+        memory_id=node.key,
+        ref=node.ref,
+        edge_id=edge_id,
+        change_id=mark.change_id,
+    )

@@ -1,6 +1,6 @@
 """Correcting: what does the caller want to correct, and which fields belong to it?
 
-Owns: the reading of a correction (Q75-Q78).
+Owns: the reading of a correction (Q75-Q78), and what its audit record says of who and why.
 Never: corrects.
 """
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from graphmem_neo4j.content import clean_text
+from graphmem_neo4j.content import clean_name, clean_text
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import Action
-from graphmem_neo4j.relations import REASON_MAX_CHARACTERS
+from graphmem_neo4j.relations import read_reason, read_share
 
 NEVER = frozenset({"never", "none", "forever", "open"})
 """Words that take an expiry away."""
@@ -21,6 +21,42 @@ _FIELDS: dict[Action, tuple[str, ...]] = {
     Action.DELETE: (),
     Action.UNLINK: ("edge_id",),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who changes something: the session that asks, and on whose behalf (`agent`, `person`)."""
+
+    session_id: str | None = None
+    made_by: str = "agent"
+
+
+NOBODY = Asker()
+"""An agent that does not name its session."""
+
+
+def asker_of(session_id: str | None, made_by: str) -> Asker:
+    """Read who changes something; raises BadRequest for a name that is blank or too long."""
+    session = None if session_id is None else clean_name(session_id, name="session_id")
+    return Asker(session, clean_name(made_by, name="made_by", max_bytes=64))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an audit record says beside what was done: its id, why, and who."""
+
+    change_id: str
+    asker: Asker
+    reason: str | None = None
+
+    def parameters(self, *, with_reason: bool = True) -> dict[str, str | None]:
+        """Give it under the names of the statements' parameters."""
+        who = {
+            "change_id": self.change_id,
+            "session_id": self.asker.session_id,
+            "made_by": self.asker.made_by,
+        }
+        return {**who, "reason": self.reason} if with_reason else who
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +71,12 @@ class Correction:
     valid_until: datetime | str | None = None
     edge_id: str | None = None
     reason: str | None = None
+    asker: Asker = NOBODY
 
 
-def correction(memory_id: object, action: object, **given: Any) -> Correction:
+def correction(
+    memory_id: object, action: object, *, asker: Asker = NOBODY, **given: Any
+) -> Correction:
     """Read a correction; what does not belong to its action is refused (Q76-Q78).
 
     Raises BadRequest saying what to change.
@@ -57,6 +96,8 @@ def correction(memory_id: object, action: object, **given: Any) -> Correction:
         raise BadRequest(f"action {what.value} needs {_FIELDS[what][0]}")
     if what is Action.UPDATE and not fields.keys() & set(_FIELDS[what]):
         raise BadRequest("action update needs salience, scope or valid_until")
-    if len(fields.get("reason") or "") > REASON_MAX_CHARACTERS:
-        raise BadRequest(f"reason is too long: use at most {REASON_MAX_CHARACTERS:,} characters")
-    return Correction(memory_id, what, **fields)
+    if "reason" in fields:
+        fields["reason"] = read_reason(fields["reason"])
+    if "salience" in fields:
+        fields["salience"] = read_share(fields["salience"], name="salience")
+    return Correction(memory_id, what, asker=asker, **fields)

@@ -46,7 +46,8 @@ def gathering(
         "words_query": lucene_query(text_shelves(viewer, ask, now), asked),
         "words_asked": candidates * ASKED_FACTOR,
         "words_limit": candidates * WORDS_LIMIT_FACTOR,
-        "recent_walk": RECENT_WALK_MAX,
+        # Not a step where it is of no use: a filter would refuse one memory of the space at a time.
+        "recent_walk": RECENT_WALK_MAX if "memory" in ask.kinds else 0,
         "recent_limit": RECENT_MAX if ask.uses("recent") else 0,
         "reach": 1 if ask.uses("structure") else 0,
         "with_memories": "memory" in ask.kinds,
@@ -78,7 +79,7 @@ def asked_categories(ask: Ask) -> list[str]:
 def text_shelves(viewer: Viewer, ask: Ask, now: datetime) -> list[str]:
     """Name the shelves on which texts are looked for: those of the past where it may answer."""
     letters = (MEMORY + MEMORY_CHUNK) * ("memory" in ask.kinds)
-    past = letters if looks_back(axes(ask.when, now), now) else ""
+    past = letters if looks_back(axes(ask.when, now)) else ""
     letters += (MESSAGE + MESSAGE_CHUNK) * ("message" in ask.kinds)
     return [
         shelf_token(viewer.space, scope, letter, live=is_live, session=viewer.origin)

@@ -94,7 +94,8 @@ class FieldChange(Frozen):
 class Corrected(Frozen):
     """The receipt of a correction.
 
-    memory_id: the memory that was named. new_id: the version that took its place (correct alone).
+    memory_id: the memory that was named, or of an unlink the key of the node. ref: its reference,
+    as tools show it. new_id: the version that took its place (correct alone).
     is_new_memory: False where the new words were those of another memory, which took its place.
     edge_id: the relation that was taken back (unlink alone). changes: of an update.
     change_id: the audit record.
@@ -102,6 +103,7 @@ class Corrected(Frozen):
 
     action: Action
     memory_id: str
+    ref: str
     new_id: str | None = None
     is_new_memory: bool = False
     edge_id: str | None = None
@@ -113,40 +115,53 @@ class Corrected(Frozen):
 
 
 class Change(Frozen):
-    """One audit record: what was done to a memory, when and why, and the values before it."""
+    """One audit record: what was done to a memory, when, why, by whom, and the values before it.
+
+    session_id: the session that asked, where it said so. made_by: on whose behalf, such as "agent"
+    or "person"; None where nobody decided it.
+    """
 
     change_id: str
     kind: Literal["merged", "corrected", "updated", "deleted", "unlinked", "relinked", "restored"]
     memory_id: str
     recorded_at: datetime
     reason: str | None = None
+    session_id: str | None = None
+    made_by: str | None = None
     before: dict[str, Any] = Field(default_factory=dict[str, Any])
 
 
 class Undone(Frozen):
     """What became of a change that was taken back: `change_id` and `kind` name it.
 
-    memory_id: the memory that is as it was. new_id: the version with the old words. edge_id: the
-    relation that stands again.
+    undone_by: the record of the taking back; None where a relation that is drawn anew is all.
+    memory_id: the memory that is as it was. new_id: the version with the old words. replaced_id:
+    the version whose place that one took. parted_from: the other memory that held its place, and
+    stays. edge_id: the relation that stands again.
     """
 
     change_id: str
     kind: str
+    undone_by: str | None = None
     memory_id: str | None = None
     new_id: str | None = None
+    replaced_id: str | None = None
+    parted_from: str | None = None
     edge_id: str | None = None
 
 
 class History(Frozen):
     """The audit view of a memory: its chain of versions, oldest first, changes, and relations.
 
-    Relations are those of all versions, the retired ones included.
+    Relations are those of all versions, the retired ones included. At most the newest 100 versions,
+    200 changes and 200 relations; the notes say where there are more.
     """
 
     memory_id: str
     versions: list[Memory]
     changes: list[Change]
     relations: list[Relation]
+    notes: list[str] = Field(default_factory=list[str])
 
 
 class NewContact(Frozen):

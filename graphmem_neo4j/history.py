@@ -25,8 +25,7 @@ from graphmem_neo4j.visibility import Viewer
 
 SHOW_HISTORY = load("history/show_history")
 
-VERSIONS_MAX = 100
-EDGES_MAX = 200
+VERSIONS_MAX, CHANGES_MAX, EDGES_MAX = 100, 200, 200
 _BEFORE = "_before"
 
 
@@ -39,7 +38,8 @@ class _Row(BaseModel):
 async def history(graph: Graph, viewer: Viewer, memory_id: object, *, now: datetime) -> History:
     """Give the audit view of a memory, by its id or the first letters of it; two statements.
 
-    At most 100 versions and 200 relations. Raises NotFound for what is unknown or not to be seen.
+    At most the newest 100 versions, 200 changes and 200 relations, oldest first; a note says where
+    there are more. Raises NotFound for what is unknown or not to be seen.
     """
     text = parse_memory_id(memory_id).text
     (node,) = await resolve(graph, viewer, [Ref(MEMORY_PREFIX + text, text, NodeKind.MEMORY)])
@@ -52,21 +52,33 @@ async def history(graph: Graph, viewer: Viewer, memory_id: object, *, now: datet
             memory_id=node.key,
             scopes=list(viewer.scopes),
             origin=viewer.origin,
-            versions_max=VERSIONS_MAX,
-            edges_max=EDGES_MAX,
+            # One more than is shown tells that there are more.
+            versions_max=VERSIONS_MAX + 1,
+            changes_max=CHANGES_MAX + 1,
+            edges_max=EDGES_MAX + 1,
         )
     if node is None or not rows:
         raise NotFound(f"there is no memory {text[:80]!r}: search for it first, and copy its id")
-    row = rows[0]
+    row, notes = rows[0], list[str]()
+    versions = _newest(row.versions, VERSIONS_MAX, "versions", notes)
+    changes = _newest(row.changes, CHANGES_MAX, "changes", notes)
+    relations = _newest(row.relations, EDGES_MAX, "relations", notes)
     return History(
         memory_id=node.key,
-        versions=[memory_of(stored, now) for stored in row.versions],
-        changes=sorted(
-            (_change(stored) for stored in row.changes),
-            key=lambda change: (change.recorded_at, change.change_id),
-        ),
-        relations=[relation_of(stored, *stored["ends"]) for stored in row.relations],
+        versions=[memory_of(stored, now) for stored in versions],
+        changes=[_change(stored) for stored in changes],
+        relations=[relation_of(stored, *stored["ends"]) for stored in relations],
+        notes=notes,
     )
+
+
+def _newest(
+    rows: list[dict[str, Any]], limit: int, what: str, notes: list[str]
+) -> list[dict[str, Any]]:
+    """Turn rows that come newest first round, and say where there are too many."""
+    if len(rows) > limit:
+        notes.append(f"only the newest {limit} {what} are shown: there are older ones")
+    return rows[:limit][::-1]
 
 
 def _change(stored: Mapping[str, Any]) -> Change:
@@ -83,5 +95,7 @@ def _change(stored: Mapping[str, Any]) -> Change:
         memory_id=stored["memory_id"],
         recorded_at=stored["recorded_at"],
         reason=stored.get("reason"),
+        session_id=stored.get("session_id"),
+        made_by=stored.get("made_by"),
         before=before,
     )

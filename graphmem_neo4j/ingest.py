@@ -32,7 +32,7 @@ from graphmem_neo4j.models import (
 )
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
-from graphmem_neo4j.tool_calls import TOOL_CALL
+from graphmem_neo4j.tool_calls import TERMS_MAX_CHARACTERS, TOOL_CALL
 from graphmem_neo4j.turns import Entry, Place, Turn, new_message, notes_on, read_turns, spoken
 
 __all__ = ["Place", "ingest", "new_message"]
@@ -58,6 +58,8 @@ class _Session(BaseModel):
 
 
 class _Appended(BaseModel):
+    """What became of a message; without any there is one row, which tells of the session alone."""
+
     given_id: str
     message_id: str
     place: int
@@ -99,7 +101,8 @@ async def ingest(
 ) -> Ingested:
     """Append messages to a session; sending them again changes nothing.
 
-    A session keeps its scope unless another one is given. Raises BadRequest for an unusable
+    A session keeps its scope unless another one is given; then all that it holds goes along, also
+    where no message comes with it. Raises BadRequest for an unusable
     message (none is stored then), StoreUnavailable when Neo4j is away (what was stored before is
     known when they are sent again).
     """
@@ -234,6 +237,7 @@ async def _append(work: _Work, batch: Sequence[Entry]) -> list[_Appended]:
         open_start=OPEN_START,
         open_end=OPEN_END,
         vector_property=work.slot.vector_property,
+        terms_limit=TERMS_MAX_CHARACTERS,
         receipt_id=work.place.receipt_id,
         now=work.place.now,
     )

@@ -258,7 +258,8 @@ def _read_moment(value: object, zone: tzinfo, *, name: str, day_ends: bool) -> d
         return datetime.combine(value, time(23, 59, 59) if day_ends else time(0), zone)
     if isinstance(value, int | float) and not isinstance(value, bool):
         low, high = _EPOCH_SECONDS
-        seconds = value / 1_000 if abs(value) >= high else value
+        # An integer may be too large for a float: it is no time anyway.
+        seconds = value / 1_000 if high <= abs(value) < 1_000 * high else value
         if low <= seconds < high:
             return datetime.fromtimestamp(seconds, UTC)
     if isinstance(value, str):

@@ -15,7 +15,6 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from graphmem_neo4j.content import clean_text
 from graphmem_neo4j.entities import WantedEntity, ensure
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
@@ -24,10 +23,11 @@ from graphmem_neo4j.keys import OPEN_END, OPEN_START, change_id
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import Ref, parse_ref, ref_text
 from graphmem_neo4j.relations import (
-    REASON_MAX_CHARACTERS,
     TYPES_MAX,
     RelationType,
     edge_id,
+    read_reason,
+    read_share,
     relation_type,
 )
 from graphmem_neo4j.resolve import Node, missing, resolve
@@ -36,6 +36,9 @@ from graphmem_neo4j.stored import relation_of
 from graphmem_neo4j.visibility import Viewer
 
 WRITE_RELATION = load("link/write_relation")
+
+IDENTITY_TYPE = "HAS_IDENTITY"
+"""The relation from a person to a contact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,12 @@ class Link:
     reason: str | None
     confidence: float
     created_by: CreatedBy
-    valid_from: datetime | None = None
-    valid_until: datetime | None = None
 
 
 class _Row(BaseModel):
     type_fits: bool
     is_live: bool
+    is_held: bool
     is_new: bool
     relation: dict[str, Any] | None
 
@@ -69,18 +71,14 @@ def link_of(
     created_by: str = "agent",
 ) -> Link:
     """Read a link; raises BadRequest naming what to change, before anything is asked."""
-    said = None if reason is None else " ".join(clean_text(reason).split()) or None
-    if said is not None and len(said) > REASON_MAX_CHARACTERS:
-        raise BadRequest(f"reason is too long: use at most {REASON_MAX_CHARACTERS:,} characters")
-    share = 1.0 if confidence is None else float(confidence)
-    if not 0.0 <= share <= 1.0:
-        raise BadRequest("confidence must be from 0 to 1")
+    if created_by not in set(CreatedBy):
+        raise BadRequest(f"created_by must be one of {', '.join(CreatedBy)}")
     return Link(
         source=parse_ref(from_id, name="from_id"),
         target=parse_ref(to_id, name="to_id"),
         type=relation_type(type),
-        reason=said,
-        confidence=share,
+        reason=read_reason(reason),
+        confidence=1.0 if confidence is None else read_share(confidence, name="confidence"),
         created_by=CreatedBy(created_by),
     )
 
@@ -96,10 +94,12 @@ async def link(
     """Draw a relation: two statements, a third where an entity must be made.
 
     Raises NotFound naming the end that is not stored, BadRequest for a node with itself, a
-    retired memory or one type too many. Then nothing was written, but entities that were asked for.
+    retired memory, somebody's contact or one type too many. Then nothing was written, but entities
+    that were asked for.
     """
     ends = await resolve(graph, viewer, [asked.source, asked.target])
     refs = (asked.source, asked.target)
+    _check_identity(asked, ends)
     for node, ref, name in zip(ends, refs, ("from_id", "to_id"), strict=True):
         if node is None and not ref.may_create:
             raise missing(ref, name=name)
@@ -123,6 +123,17 @@ async def link(
     )
     relation = _read_back(rows, asked, source, target)
     return Linked(relation=relation, is_new=rows[0].is_new, created=created)
+
+
+def _check_identity(asked: Link, ends: Sequence[Node | None]) -> None:
+    """Leave the giving of contacts to `person`, which knows whose each is; undoing is allowed."""
+    is_contact = any(node is not None and node.kind is NodeKind.CONTACT for node in ends)
+    is_identity = asked.type.name == IDENTITY_TYPE and is_contact
+    if is_identity and asked.created_by is not CreatedBy.SYSTEM:
+        raise BadRequest(
+            "a contact is given to a person by `person`, with its contacts, not by a link: "
+            "it belongs to one person at a time"
+        )
 
 
 def _retired(node: Node, name: str) -> str:
@@ -175,8 +186,8 @@ def _values(asked: Link, source: _End, target: _End, *, now: datetime, salt: str
         "reason": asked.reason,
         "confidence": asked.confidence,
         "created_by": asked.created_by.value,
-        "valid_from": asked.valid_from or OPEN_START,
-        "valid_until": asked.valid_until or OPEN_END,
+        "valid_from": OPEN_START,
+        "valid_until": OPEN_END,
         "recorded_at": now,
     }
 
@@ -190,6 +201,8 @@ def _read_back(rows: Sequence[_Row], asked: Link, source: _End, target: _End) ->
             f"type {asked.type.wording[:64]!r} would be one type too many: the database holds "
             f"{TYPES_MAX} relationship types, which are never freed. Use one that is there"
         )
+    if row.is_held:
+        raise BadRequest("this contact belongs to somebody else by now: look it up with `person`")
     if not row.is_live or row.relation is None:
         raise NotFound("one of the two memories was corrected or deleted meanwhile: look it up")
     return relation_of(row.relation, ref_text(*source), ref_text(*target))

@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 import structlog
 
 from graphmem_neo4j.amendments import Amendments
-from graphmem_neo4j.answers import Recalled
+from graphmem_neo4j.answers import NodeCard, Recalled
 from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.doctor import Finding, doctor, probe
@@ -27,6 +27,7 @@ from graphmem_neo4j.graph_shapes import History
 from graphmem_neo4j.history import history
 from graphmem_neo4j.ingest import Place, ingest, new_message
 from graphmem_neo4j.logs import configure_events
+from graphmem_neo4j.look import opened, surroundings
 from graphmem_neo4j.models import (
     Ingested,
     Memory,
@@ -40,7 +41,6 @@ from graphmem_neo4j.queries import Query
 from graphmem_neo4j.save import new_memory, save
 from graphmem_neo4j.search import search
 from graphmem_neo4j.settings import Settings
-from graphmem_neo4j.show import show
 from graphmem_neo4j.sources import settings_from, with_arguments
 from graphmem_neo4j.workspace.importing import Told, import_files, import_place
 from graphmem_neo4j.workspace.shapes import Imported
@@ -152,12 +152,31 @@ class GraphMemory(Amendments):
         *,
         scopes: Sequence[str] | str | None = None,
         session_id: str | None = None,
-    ) -> list[Memory | Message]:
-        """Give whole memories and messages by id, or by at least 8 of its first letters."""
+    ) -> list[Memory | Message | NodeCard]:
+        """Give whole memories and messages by id, or by at least 8 of its first letters.
+
+        The reference of any other node gives its card: "entity:ent17...", "person:Ahmed",
+        "session:call", "source:...", "hey:12345" (see look.py).
+        """
         wanted = [ids] if isinstance(ids, str) else list(ids)
         who = self.viewer(scopes, session_id)
         graph = await self.prepared()
-        return await show(graph, who, wanted, now=self._clock())
+        now = self._clock()
+        shown = await opened(graph, who, wanted, now=now)
+        if self._tally is not None:
+            self._tally.recalled([one.memory_id for one in shown if isinstance(one, Memory)], now)
+        return shown
+
+    async def surroundings(
+        self,
+        items: Sequence[Memory | Message],
+        *,
+        scopes: Sequence[str] | str | None = None,
+        session_id: str | None = None,
+    ) -> list[NodeCard | None]:
+        """Give what memories and messages that `get` gave are tied to now (see look.py)."""
+        who = self.viewer(scopes, session_id)
+        return await surroundings(await self.prepared(), who, items, now=self._clock())
 
     async def recall(
         self,
@@ -176,7 +195,10 @@ class GraphMemory(Amendments):
         ask = make_ask(query, self.settings.recall, zone=zone, **options)
         who = self.viewer(scopes, session_id)
         graph, slot = await self.ready()
-        answer = await search(graph, self._model(slot), slot, who, ask, now=self._clock())
+        now = self._clock()
+        answer = await search(graph, self._model(slot), slot, who, ask, now=now)
+        if self._tally is not None:
+            self._tally.shown([hit.node_id for hit in answer.hits if hit.kind == "memory"], now)
         # Only what keeps the vectors from answering is news to who asks.
         if slot.note is None or slot.letter is not None:
             return answer
@@ -216,9 +238,14 @@ class GraphMemory(Amendments):
 
         return await import_files(None if dry_run else storing, place, path, roots=roots, told=told)
 
-    async def doctor(self, *, probes: bool = False) -> list[Finding]:
-        """Say where the graph does not keep its promises; with `probes`, write and read first."""
+    async def doctor(
+        self, *, probes: bool = False, told: Callable[[str], None] | None = None
+    ) -> list[Finding]:
+        """Say where the graph does not keep its promises; with `probes`, write and read first.
+
+        `told` hears the name of each check before it runs.
+        """
         graph = await self.prepared()
         moment = self.moment()
         first = await probe(graph, suffix=moment.suffix(), now=moment.now) if probes else []
-        return first + await doctor(graph, self.settings.space)
+        return first + await doctor(graph, self.settings.space, told=told)

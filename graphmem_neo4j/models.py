@@ -229,7 +229,8 @@ class Memory(Frozen):
     """A stored memory, whole. Open ends of time are None.
 
     `version` counts the corrections that led to it, from 1. `created_at`: when it was said or
-    noted, where known.
+    noted, where known. `shown` counts the searches that handed it out, `recalled` how often it was
+    opened by its id, `confirmed` how often it was saved again; the first two come a little later.
     """
 
     memory_id: str
@@ -250,6 +251,9 @@ class Memory(Frozen):
     recorded_at: datetime
     retired_at: datetime | None
     metadata: dict[str, Any] | None
+    shown: Annotated[int, Field(ge=0)] = 0
+    recalled: Annotated[int, Field(ge=0)] = 0
+    confirmed: Annotated[int, Field(ge=0)] = 0
 
 
 class Message(Frozen):

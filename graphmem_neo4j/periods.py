@@ -3,7 +3,8 @@
 There are two axes. A memory *holds* from valid_from until valid_until; it is *known* from
 recorded_at until retired_at. A question looks at one moment of each (Snodgrass, Developing
 Time-Oriented Database Applications, 2000: bitemporal tables). Periods are half open: what is valid
-until noon is over at noon.
+until noon is over at noon. What is changed in place (weight, scope, expiry, and a deletion that was
+taken back) is not replayed: a question about the past sees its values of now.
 
 Owns: the reading of as_of, valid_at and known_at, the bounds that every reading statement applies,
 and the status that the four times give.
@@ -89,12 +90,12 @@ def axes(when: When, now: datetime) -> Axes:
     """Give the bounds of a question that is asked now.
 
     Without a moment it is about what holds now and is not retired, whatever a writer's clock says
-    of its recording. With history nothing is too old: all versions, the ended and the coming ones,
-    but for an axis on which a moment is named.
+    of its recording or its end. With history nothing is too old: all versions, the ended and the
+    coming ones, but for an axis on which a moment is named.
     """
     valid = when.valid or Moment(now)
     known_until = when.known.at if when.known else OPEN_END
-    retired_after = when.known.at if when.known else now
+    retired_after = when.known.at if when.known else OPEN_END - _TICK
     every = when.with_history and when.valid is None
     return Axes(
         valid_from_until=OPEN_END if every else valid.at,
@@ -104,14 +105,14 @@ def axes(when: When, now: datetime) -> Axes:
     )
 
 
-def looks_back(bounds: Axes, now: datetime) -> bool:
-    """Say whether what is retired by now may answer: then the shelves of the past are searched."""
-    return bounds.retired_after < now
+def looks_back(bounds: Axes) -> bool:
+    """Say whether what is retired may answer: then the shelves of the past are searched."""
+    return bounds.retired_after < OPEN_END - _TICK
 
 
 def status_of(properties: Mapping[str, Any], now: datetime) -> Status:
     """Derive what a memory is at a moment from its four times; only how it ended is stored."""
-    if properties["retired_at"] <= now:
+    if properties["retired_at"] < OPEN_END:
         return "forgotten" if properties.get("ended_as") == "forgotten" else "superseded"
     if properties["valid_until"] <= now:
         return "expired"

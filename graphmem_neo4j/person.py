@@ -32,7 +32,16 @@ from graphmem_neo4j.keys import OPEN_END, OPEN_START
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.stored import memory_of, relation_of
-from graphmem_neo4j.telling import Told, bare_name, contact_rows, name_rows, new_row, read_told
+from graphmem_neo4j.telling import (
+    Told,
+    bare_name,
+    contact_rows,
+    name_rows,
+    new_row,
+    notes_of,
+    read_told,
+    removed_rows,
+)
 from graphmem_neo4j.visibility import Viewer
 
 FIND_PEOPLE = load("person/find_people")
@@ -48,6 +57,7 @@ _ROUNDS_MAX = 3
 class _Found(BaseModel):
     entity: EntityRow
     found_by: list[str]
+    held: list[Contact]
     contacts: list[Contact]
     memories: list[dict[str, Any]]
     memory_count: int
@@ -99,7 +109,7 @@ async def person(
         is_another=is_another,
     )
     for _ in range(_ROUNDS_MAX):
-        found = await _gather(graph, viewer, told.name, told.contacts, now)
+        found = await _gather(graph, viewer, told.name, told.contacts, now, home_scope=told.scope)
         target = _target(told, viewer, found)
         written = await _write(graph, viewer, told, target, now, suffix())
         if written is not None:
@@ -129,6 +139,8 @@ async def _gather(
     name: str,
     handles: Sequence[tuple[str | None, str]],
     now: datetime,
+    *,
+    home_scope: str | None = None,
 ) -> list[_Found]:
     return await graph.run(
         FIND_PEOPLE,
@@ -139,6 +151,7 @@ async def _gather(
         handles=[{"source": source, "id_key": handle_key(key)} for source, key in handles],
         scopes=list(viewer.scopes),
         origin=viewer.origin,
+        home_scope=home_scope,
         now=now,
         open_end=OPEN_END,
         limit=PEOPLE_MAX + len(handles),
@@ -212,11 +225,11 @@ def _owns(row: _Found, told: Told, space: str, home: _Home) -> bool:
     wanted = {
         contact_id(space, source, key, scope=scope, origin=origin) for source, key in told.contacts
     }
-    return any(contact.contact_id in wanted for contact in row.contacts)
+    return any(contact.contact_id in wanted for contact in row.held)
 
 
 def _belongs(owner: _Found, told: Told) -> str:
-    held = {(contact.source, contact.id) for contact in owner.contacts}
+    held = {(contact.source, contact.id) for contact in owner.held}
     source, key = next(pair for pair in told.contacts if pair in held)
     ref = ref_text(NodeKind.ENTITY, owner.entity.entity_id)
     return (
@@ -232,7 +245,7 @@ async def _write(
     if target is None and told.removed:
         raise NotFound(f"there is no person {told.name[:80]!r} whose alias could be taken away")
     row = new_row(told, viewer, now, suffix) if target is None else _old_row(target, now, suffix)
-    removed = [name_key(alias) for alias in told.removed]
+    removed = list(dict.fromkeys(name_key(alias) for alias in told.removed))
     if row["properties"]["name_key"] in removed:
         raise BadRequest(
             f"{row['properties']['name'][:80]!r} is the person's own name: it cannot be removed"
@@ -243,7 +256,7 @@ async def _write(
         space=viewer.space_key,
         person=row,
         aliases=name_rows(told, row, is_new=target is None),
-        removed=removed,
+        removed=removed_rows(removed, row),
         contacts=contact_rows(told, viewer, row, now),
         scopes=list(viewer.scopes),
         origin=viewer.origin,
@@ -269,6 +282,7 @@ def _answer(told: Told, target: _Found | None, written: _Written, now: datetime)
     before = target or _Found(
         entity=written.entity,
         found_by=[],
+        held=[],
         contacts=[],
         memories=[],
         memory_count=0,
@@ -281,17 +295,6 @@ def _answer(told: Told, target: _Found | None, written: _Written, now: datetime)
             "relations": [*before.relations, *written.identities],
         }
     )
-    notes = [
-        *told.notes,
-        *(
-            f"alias {a[:80]!r} was not added: it is another entity's own name"
-            for a in written.taken
-        ),
-        *(
-            f"alias {a[:80]!r} was not removed: it is none of this person"
-            for a in told.removed
-            if name_key(a) not in written.gone
-        ),
-    ]
+    notes = notes_of(told, written.taken, written.gone)
     action = "created" if written.is_new else "updated"
     return PersonAnswer(action=action, people=[_shown(after, now)], notes=notes)

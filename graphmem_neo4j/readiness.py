@@ -11,6 +11,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from graphmem_neo4j import schema, vectors
+from graphmem_neo4j.counting import Tally
 from graphmem_neo4j.embed import Choice, Embedder, Mode
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import receipt_id
@@ -47,9 +48,17 @@ class Readiness:
         self._is_prepared = False
         self._slot: Slot | None = None
         self._opening = asyncio.Lock()
+        self._tally = Tally(self.prepared, settings.space) if settings.recall.counting else None
+
+    async def settle(self) -> None:
+        """Wait until what was counted in the background is written (see counting.py)."""
+        if self._tally is not None:
+            await self._tally.settle()
 
     async def close(self) -> None:
         """Give connections and the model's thread back; closing twice is safe."""
+        if self._tally is not None:
+            await self._tally.close()
         if self._graph is not None:
             await self._graph.close()
         self.embedder.close()

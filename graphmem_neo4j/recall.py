@@ -238,6 +238,7 @@ def _hit(entry: Ranked, row: _Row, ask: Ask, now: datetime) -> Hit:
         created_at=row.created_at or row.recorded_at,
         valid_from=shown_time(row.valid_from),
         valid_until=shown_time(row.valid_until),
+        retired_at=shown_time(row.retired_at),
         status=status_of(row.model_dump(), now) if row.label == "Memory" else None,
         evidence=evidence if ask.explain else None,
         path=[entry.path] if ask.explain and entry.path else None,

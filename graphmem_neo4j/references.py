@@ -26,7 +26,7 @@ from graphmem_neo4j.entity_names import (
 )
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import CreatedBy, NodeKind
-from graphmem_neo4j.keys import OPEN_END, OPEN_START, parse_scope, space_key
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, change_id, parse_scope, space_key
 from graphmem_neo4j.models import NewReference
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
@@ -67,8 +67,9 @@ async def ensure_references(
 ) -> list[Referred]:
     """Link memories to things elsewhere, in the order wanted; a memory that is not there is none.
 
-    A url, name or type that is newly given takes the place of the old one; an old name stays as
-    an alias. One statement for every 1,000. Raises BadRequest before anything is written.
+    A url, name or type that is newly given takes the place of the old one, which a Change of kind
+    "reference_updated" keeps; an old name stays as an alias. One statement for every 1,000. Raises
+    BadRequest before anything is written.
     """
     rows = [_reference_row(n, one, space, now, suffix()) for n, one in enumerate(wanted)]
     rows.sort(key=lambda row: row["identity_key"])
@@ -103,13 +104,15 @@ def _reference_row(
     )
     type_ = relation_type(reference.relation)
     memory, salt = ref_text(NodeKind.MEMORY, wanted.memory_id), now.isoformat()
+    new_id = entity_id(milliseconds(now), suffix)
     return {
         "number": number,
+        "change_id": change_id(new_id, 0),
         "memory_id": wanted.memory_id,
         "identity_key": identity,
         "properties": properties
         | {
-            "entity_id": entity_id(milliseconds(now), suffix),
+            "entity_id": new_id,
             "external_source": source,
             "external_id": external_id,
         },

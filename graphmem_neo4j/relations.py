@@ -13,7 +13,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from graphmem_neo4j.content import clean_name
+from graphmem_neo4j.content import clean_name, clean_text
 from graphmem_neo4j.errors import BadRequest
 
 STRUCTURAL = frozenset(
@@ -62,7 +62,7 @@ def relation_type(wording: object) -> RelationType:
     folded = unicodedata.normalize("NFKC", _HUMP.sub(" ", said)).upper()
     signs = (sign if _is_kept(sign) else " " for sign in unicodedata.normalize("NFC", folded))
     name = "_".join("".join(signs).split())
-    if not name:
+    if not any(unicodedata.category(sign)[0] in "LN" for sign in name):
         raise BadRequest(f'type {said[:_TOLD_MAX]!r} holds no letter: name it like "depends_on"')
     if len(name) > TYPE_MAX_CHARACTERS or len(said) > 4 * TYPE_MAX_CHARACTERS:
         raise BadRequest(
@@ -74,6 +74,26 @@ def relation_type(wording: object) -> RelationType:
 
 def _is_kept(sign: str) -> bool:
     return unicodedata.category(sign)[0] in "LNM"
+
+
+def read_reason(value: object) -> str | None:
+    """Read why something is done or holds, as one clean line; raises BadRequest."""
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise BadRequest("reason must be a text: give one, or leave it out")
+    said = " ".join(clean_text(value).split())
+    if len(said) > REASON_MAX_CHARACTERS:
+        raise BadRequest(f"reason is too long: use at most {REASON_MAX_CHARACTERS:,} characters")
+    return said or None
+
+
+def read_share(value: object, *, name: str) -> float:
+    """Read a number from 0 to 1; raises BadRequest naming the parameter."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not 0.0 <= float(str(value)) <= 1.0:
+        raise BadRequest(f"{name} must be a number from 0 to 1")
+    return float(str(value))
 
 
 def edge_id(from_ref: str, type_name: str, to_ref: str, salt: str) -> str:

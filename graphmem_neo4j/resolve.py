@@ -4,7 +4,7 @@ Owns: the order in which the readings of a reference win, and the sentences for 
 Never: writes, or gives what another tenant or session holds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,8 @@ FIND_NODES = load("resolve/find_nodes")
 FOUND_MAX = 6
 _TOLD_MAX = 80
 _TOLD_CANDIDATES = 5
+_BY_NAME = 200
+"""The rank of the first reading as a name; that of a whole id is 0, of its first letters 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ class _Found(BaseModel):
 async def resolve(graph: Graph, viewer: Viewer, refs: Sequence[Ref]) -> list[Node | None]:
     """Give the node that each reference means, None for one that is unknown; one statement.
 
-    A whole id wins over the first letters of one, and both over a name. Ids are found whatever
+    A whole id wins over the first letters of one, and both over a name; of each, a reference as it
+    is written over what is left of it without brackets and quotes. Ids are found whatever
     their scope, names in the viewer's scopes alone. Raises NotFound where one fits several.
     """
     rows = await graph.run(
@@ -76,41 +79,53 @@ async def resolve(graph: Graph, viewer: Viewer, refs: Sequence[Ref]) -> list[Nod
         limit=FOUND_MAX,
     )
     found = {row.number: row.found for row in rows}
-    return [_clear(ref, found.get(number, [])) for number, ref in enumerate(refs)]
+    return [_clear(ref, found.get(number, []), viewer) for number, ref in enumerate(refs)]
 
 
 def _row(number: int, ref: Ref) -> dict[str, Any]:
-    source, external_ids = None, list[str]()
-    if ref.external is not None:
-        source, whole = ref.external
-        external_ids = [whole, whole.partition(":")[2].strip()]
-    is_named = ref.external is None and ref.kind in (None, NodeKind.ENTITY)
+    is_external = ref.external is not None
+    # Without a kind a bare name would fit too much: a reference by name says what it names.
+    is_named = ref.kind is NodeKind.ENTITY and not is_external
     return {
         "number": number,
         "kind": ref.kind.value if ref.kind else None,
-        "keys": list(dict.fromkeys([ref.key, ref.text])),
+        "keys": _ranked([(key,) for key in ref.keys]),
         "prefix": ref.prefix,
-        # Without a kind a bare name would fit too much: a reference by name says what it names.
-        "name_key": name_key(ref.key) if is_named and ref.kind is NodeKind.ENTITY else None,
+        "names": _ranked([(name_key(key),) for key in ref.keys if is_named], _BY_NAME),
         "entity_type": ref.entity_type.value if ref.entity_type else None,
-        "external_source": source,
-        "external_ids": external_ids,
+        "external_source": ref.external[0] if ref.external else None,
+        # "hey:12345" and "12345" of hey are one thing.
+        "external_ids": _ranked(
+            [(key, key.partition(":")[2].strip()) for key in ref.keys if is_external]
+        ),
     }
 
 
-def _clear(ref: Ref, found: Sequence[_Candidate]) -> Node | None:
+def _ranked(readings: Iterable[Iterable[str]], first: int = 0) -> list[dict[str, Any]]:
+    """Give the keys of each reading with its rank: what is read first wins."""
+    ranks: dict[str, int] = {}
+    for rank, keys in enumerate(readings, first):
+        for key in keys:
+            ranks.setdefault(key, rank)
+    return [{"rank": rank, "key": key} for key, rank in ranks.items() if key]
+
+
+def _clear(ref: Ref, found: Sequence[_Candidate], viewer: Viewer) -> Node | None:
     if not found:
         return None
     best = [one for one in found if one.rank == found[0].rank]
     if len(best) > 1:
-        raise NotFound(_several(ref, best))
+        # What stands in a scope that was not named is found by its whole id, and not told of.
+        told = [one for one in best if one.properties.get("scope", "global") in viewer.scopes]
+        raise NotFound(_several(ref, told))
     one = best[0]
     return Node(one.kind, one.key, one.properties, one.newer_id)
 
 
 def _several(ref: Ref, found: Sequence[_Candidate]) -> str:
     named = [_named(one) for one in found[:_TOLD_CANDIDATES]]
-    return f"{ref.text[:_TOLD_MAX]!r} fits several: {', '.join(named)}. Name one of these ids"
+    text = f"{ref.text[:_TOLD_MAX]!r} fits several"
+    return f"{text}: {', '.join(named)}. Name one of these ids" if named else f"{text}: write more"
 
 
 def _named(one: _Candidate) -> str:

@@ -71,14 +71,28 @@ async def _listed(
 
 
 def _together(answer: Recalled, calls: Sequence[Hit], ask: Ask) -> Recalled:
-    """Put calls of tools behind the texts; a part of the places is theirs."""
+    """Put calls of tools behind the texts; a part of the places is theirs, and one at least.
+
+    The only place goes to a call where a tool is named, else to the better of both.
+    """
     texts = answer.hits
-    places = max(ask.limit // TOOL_CALLS_SHARE, ask.limit - len(texts))
+    places = max(ask.limit // TOOL_CALLS_SHARE, ask.limit - len(texts), 1)
+    if ask.limit == 1 and texts and ask.tool_name is None:
+        places = int(bool(calls) and calls[0].score > texts[0].score)
     calls = calls[:places]
-    both = [*texts[: ask.limit - len(calls)], *calls]
+    texts = texts[: ask.limit - len(calls)]
     notes = list(answer.notes)
+    both = [*_leaving_room(texts, calls, ask.token_budget), *calls]
     kept = within_budget(both, ask.token_budget, notes)
     return answer.model_copy(update={"hits": kept, "notes": notes, "tokens": _tokens(kept)})
+
+
+def _leaving_room(texts: Sequence[Hit], calls: Sequence[Hit], token_budget: int) -> list[Hit]:
+    """Leave out the last texts where the tokens of the first call are wanting, but not the best."""
+    kept, first = list(texts), _tokens(calls[:1])
+    while len(kept) > 1 and _tokens(kept) + first > token_budget:
+        kept.pop()
+    return kept if _tokens(kept) + first <= token_budget else list(texts)
 
 
 def _tokens(hits: Sequence[Hit]) -> int:

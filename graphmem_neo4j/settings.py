@@ -113,6 +113,9 @@ class RecallSettings(Frozen):
         4_000, "Most tokens that the texts of one answer may take."
     )
     candidates: Annotated[int, Field(ge=10, le=200)] = _knob(50, "Candidates a channel.")
+    counting: bool = _knob(
+        True, "Count how often a memory is shown by a search and opened by its id."
+    )
     auto_max_memories: Annotated[int, Field(ge=1, le=50)] = _knob(
         5, "Memories injected by themselves.", "autoRecallMaxMemories", waits=True
     )

@@ -1,10 +1,10 @@
 """Show: which memory or message has this id?
 
 Owns: whole ids and unique prefixes (R-S14), and the shape of what is shown.
-Never: counts as a recall, or shows what the viewer may not see.
+Never: counts what it shows (`memory.py` has it counted), or shows what the viewer may not see.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import parse_memory_id
+from graphmem_neo4j.keys import PREFIX_MIN_CHARACTERS, parse_memory_id
 from graphmem_neo4j.models import Memory, Message
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.stored import memory_of, message_of
@@ -24,6 +24,7 @@ SHOW_BY_ID = load("show/show_by_id")
 
 IDS_MAX = 50
 _PEELS_MAX = 4
+_MESSAGE_PREFIX = "message:"
 _OPENING = "[<(`'\""
 _CLOSING = "]>)`'\""
 
@@ -50,21 +51,31 @@ class _Wanted:
 
     readings: list[str]
     prefix: str | None
-    fault: BadRequest | None
+    fault: BadRequest | NotFound | None
 
 
 async def show(
-    graph: Graph, viewer: Viewer, ids: Sequence[str], *, now: datetime
+    graph: Graph,
+    viewer: Viewer,
+    ids: Sequence[str],
+    *,
+    now: datetime,
+    unseen: Mapping[int, NotFound] | None = None,
 ) -> list[Memory | Message]:
     """Give whole memories and messages by their ids or unique prefixes, in the order asked.
 
     A whole id wins over a longer one, and an id as it was written over what is left of it without
     brackets and quotes. Raises, for the first id that cannot be shown, NotFound where it is
-    unknown (or not to be seen) or fits several, BadRequest where it is none.
+    unknown (or not to be seen) or fits several, BadRequest where it is none. `unseen` tells by
+    their places of ids that name another kind of node, and none that is there, and what to say
+    then: a host may still have given one of them to a message.
     """
-    if not ids or len(ids) > IDS_MAX:
-        raise BadRequest(f"{len(ids)} ids: give 1 to {IDS_MAX}")
-    wanted = [_wanted(text) for text in ids]
+    check_number(ids)
+    faults = unseen or {}
+    wanted = [
+        _Wanted(_readings(text), None, faults[place]) if place in faults else _wanted(text)
+        for place, text in enumerate(ids)
+    ]
     rows = await graph.run(
         SHOW_BY_ID,
         _Found,
@@ -81,8 +92,14 @@ async def show(
     return [_shape(row, now) for row in clear]
 
 
-def _wanted(text: str) -> _Wanted:
-    """Read an id; what does not look like one of ours may still be a host's, whole."""
+def check_number(ids: Sequence[str]) -> None:
+    """Refuse no id at all, and more than one call shows; raises BadRequest."""
+    if not ids or len(ids) > IDS_MAX:
+        raise BadRequest(f"{len(ids)} ids: give 1 to {IDS_MAX}")
+
+
+def _readings(text: str) -> list[str]:
+    """Give an id as it was written, and what is left without brackets and quotes."""
     readings = [clean_name(text, name="id")]
     for _ in range(_PEELS_MAX):
         last = readings[-1]
@@ -91,11 +108,30 @@ def _wanted(text: str) -> _Wanted:
         if not (bare := last[1:-1].strip()):
             break
         readings.append(bare)
+    return readings
+
+
+def _wanted(text: str) -> _Wanted:
+    """Read an id; what does not look like one of ours may still be a host's, whole."""
+    readings = _readings(text)
+    if (named := _message_of(readings)) is not None:
+        return named
     try:
         prefix = parse_memory_id(text, name="id").text
     except BadRequest as error:
         return _Wanted(readings, None, error)
     return _Wanted([*dict.fromkeys([*readings, prefix])], prefix, None)
+
+
+def _message_of(readings: list[str]) -> _Wanted | None:
+    """Read `message:<id>`, as relations name a message, whatever its host put into the id."""
+    bare = readings[-1]
+    if bare[: len(_MESSAGE_PREFIX)].lower() != _MESSAGE_PREFIX:
+        return None
+    key = bare[len(_MESSAGE_PREFIX) :].strip()
+    prefix = key if len(key) >= PREFIX_MIN_CHARACTERS else None
+    fault = None if key else BadRequest(f"id {bare[:80]!r} ends too early: write an id after it")
+    return _Wanted([*dict.fromkeys([*readings, key or bare])], prefix, fault)
 
 
 def _clear(wanted: _Wanted, row: _Found | None) -> _Found:

@@ -29,7 +29,7 @@ from graphmem_neo4j.entity_names import (
 )
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import NewContact
-from graphmem_neo4j.keys import parse_scope
+from graphmem_neo4j.keys import change_id, parse_scope
 from graphmem_neo4j.models import EntityType, first_fault
 from graphmem_neo4j.relations import edge_id, edge_tail, relation_type
 from graphmem_neo4j.visibility import Viewer
@@ -164,3 +164,22 @@ def name_rows(told: Told, row: dict[str, Any], *, is_new: bool) -> list[dict[str
         forms.append((told.name, key))
     rows = [form(*one) for one in dict.fromkeys(forms)]
     return sorted(rows, key=lambda one: one["spelling"])
+
+
+def removed_rows(keys: Sequence[str], row: dict[str, Any]) -> list[dict[str, str]]:
+    """Give the rows of the names that go, each with the id of the record that keeps it."""
+    told_id = row["properties"]["entity_id"]
+    return [{"key": key, "change_id": change_id(told_id, n)} for n, key in enumerate(keys)]
+
+
+def notes_of(told: Told, taken: Sequence[str], gone: Sequence[str]) -> list[str]:
+    """Say what of all that was told was not done: `taken` are others' names, `gone` went."""
+    return [
+        *told.notes,
+        *(f"alias {a[:80]!r} was not added: it is another entity's own name" for a in taken),
+        *(
+            f"alias {a[:80]!r} was not removed: it is none of this person"
+            for a in told.removed
+            if name_key(a) not in gone
+        ),
+    ]

@@ -3,6 +3,8 @@
 Hosts write them as a list beside the text (OpenAI), as blocks of the content (Anthropic), or as
 messages of the role "tool". A call and its result often stand in two messages: the id that the
 host gave joins them, within a session and over any time; without one, the order of the messages.
+Where a host uses an id again, each call stands by itself, and a result joins the newest one that
+has none (ingest/append_messages decides it: only the store knows the earlier calls).
 
 Owns: the shapes of calls and results, the ids of calls, and how much of them is kept.
 Never: touches the database, or fails for a shape that it does not know.
@@ -24,6 +26,8 @@ INPUT_MAX_CHARACTERS = 2_000
 RESULT_MAX_CHARACTERS = 4_000
 CALLS_MAX = 100
 """Most parts of calls that are read from one message."""
+TERMS_MAX_CHARACTERS = 40_000
+"""Of the index terms of one call, whatever its parts are."""
 CUT_MARK = " … [cut]"
 
 _NAME_MAX_CHARACTERS = 200
@@ -53,9 +57,13 @@ class ToolPart:
 
 @dataclass(frozen=True, slots=True)
 class ToolRow:
-    """A part with the id of the call that it belongs to."""
+    """A part with the id of the call that it belongs to.
+
+    `own_id` is of this part alone: it names the call where `tool_call_id` is that of another one.
+    """
 
     tool_call_id: str
+    own_id: str
     part: ToolPart
 
     def written(self, space: str, scope: str, session_id: str) -> dict[str, Any]:
@@ -71,6 +79,7 @@ class ToolRow:
         told = " ".join(text for text in (part.tool_name, part.input, part.result) if text)
         return {
             "tool_call_id": self.tool_call_id,
+            "own_id": self.own_id,
             "is_call": part.is_call,
             "properties": {name: value for name, value in known.items() if value is not None},
             "terms": " ".join(terms(told)),
@@ -88,11 +97,13 @@ class Joiner:
     def rows(self, parts: Sequence[ToolPart], *, owner_id: str) -> list[ToolRow]:
         """Key the parts of one message; `owner_id` is an id that no other message has."""
         return [
-            ToolRow(self._call_id(part, owner_id, number), part)
-            for number, part in enumerate(parts)
+            ToolRow(self._call_id(part, own_id), own_id, part)
+            for part, own_id in (
+                (part, _digest("own", owner_id, number)) for number, part in enumerate(parts)
+            )
         ]
 
-    def _call_id(self, part: ToolPart, owner_id: str, number: int) -> str:
+    def _call_id(self, part: ToolPart, own_id: str) -> str:
         name = (part.tool_name or "").casefold()
         waiting = self._open.setdefault(name, [])
         if part.host_id is not None:
@@ -101,7 +112,7 @@ class Joiner:
             # No id: the oldest call of this tool that still waits for its result.
             return waiting.pop(0)
         else:
-            key = _digest("own", owner_id, number)
+            key = own_id
         if part.is_call and part.result is None:
             waiting.append(key)
         elif key in waiting:
@@ -135,8 +146,9 @@ def tool_parts(
     ):
         if part is not None and len(parts) < CALLS_MAX:
             # Some hosts say one call in both ways.
-            own = part.host_id or (part.tool_name, part.input, len(parts))
-            parts.setdefault((part.is_call, own), part)
+            own = part.input if part.host_id is None else None
+            number = len(parts) if part.host_id is None else None
+            parts.setdefault((part.is_call, part.host_id, part.tool_name, own, number), part)
     found = list(parts.values())
     if role.casefold() in _RESULT_ROLES and not any(part.result is not None for part in found):
         name, host_id = _name(tool_name), _host_id(tool_call_id)

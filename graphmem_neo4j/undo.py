@@ -2,21 +2,23 @@
 
 Each kind of change has one way back. What was deleted lives again with its relations; what was
 changed in place gets its values back; words that were replaced take their place again as a newer
-version; a relation that was taken back is drawn anew. The way back is a change of its own.
+version; a relation that was taken back is drawn anew. Only what the change itself did is taken
+back, and only while it stands: what was changed again since is refused in a sentence. The way back
+leaves a record of its own, but for a relation that is drawn anew, which is one itself.
 
 Owns: the way back of each kind, and the sentences where there is none any more.
 Never: takes an audit record away.
 """
 
 from collections.abc import Mapping
-from datetime import datetime, tzinfo
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
 
 from graphmem_neo4j.content import clean_name
-from graphmem_neo4j.correct import active_key_of, correct
-from graphmem_neo4j.correcting import correction
+from graphmem_neo4j.correct import active_key_of, correct, live_memory, update
+from graphmem_neo4j.correcting import Asker, Mark, correction
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import Undone
@@ -24,6 +26,8 @@ from graphmem_neo4j.indexed import MEMORY, chunk_letter, shelf_of
 from graphmem_neo4j.keys import OPEN_END, change_id
 from graphmem_neo4j.link import link, link_of
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.relations import show_edge_id
+from graphmem_neo4j.replace import part
 from graphmem_neo4j.save import Moment
 from graphmem_neo4j.stored import statement_of
 from graphmem_neo4j.visibility import Viewer
@@ -31,12 +35,26 @@ from graphmem_neo4j.write import Pen
 
 SHOW_CHANGE = load("undo/show_change")
 RESTORE_MEMORY = load("undo/restore_memory")
+RESTORE_REASON = load("undo/restore_reason")
+
+_FIELDS = ("salience", "scope", "valid_until")
+_MERGED = (
+    "what was folded into memory:{memory_id} has no way back: save it again, "
+    "with a scope or wording of its own"
+)
+
+
+class _Heir(BaseModel):
+    memory_id: str
+    is_live: bool
+    versions: int
 
 
 class _Record(BaseModel):
     change: dict[str, Any]
     memory: dict[str, Any] | None
     relation: dict[str, Any] | None
+    heir: _Heir | None
 
 
 class _Restored(BaseModel):
@@ -44,7 +62,24 @@ class _Restored(BaseModel):
     taken_by: str | None
 
 
-async def undo(graph: Graph, pen: Pen, viewer: Viewer, asked: object, moment: Moment) -> Undone:
+class _Reasoned(BaseModel):
+    edge_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """Who takes a change back, when, and with what."""
+
+    graph: Graph
+    pen: Pen
+    viewer: Viewer
+    moment: Moment
+    mark: Mark
+
+
+async def undo(
+    graph: Graph, pen: Pen, viewer: Viewer, asked: object, moment: Moment, *, asker: Asker
+) -> Undone:
     """Take the change of an id back.
 
     Raises NotFound for a change that is unknown or not to be seen, BadRequest for one that cannot
@@ -52,51 +87,85 @@ async def undo(graph: Graph, pen: Pen, viewer: Viewer, asked: object, moment: Mo
     """
     wanted = clean_name(asked, name="change_id")
     rows = await graph.run(
-        SHOW_CHANGE, _Record, space=viewer.space_key, change_id=wanted, origin=viewer.origin
+        SHOW_CHANGE,
+        _Record,
+        space=viewer.space_key,
+        change_id=wanted,
+        origin=viewer.origin,
+        open_end=OPEN_END,
     )
     if not rows:
         raise NotFound(f"there is no change {wanted[:80]!r}: `history` shows the ids of changes")
-    record = rows[0]
-    kind = record.change["kind"]
-    if record.relation is not None:
-        return await _draw_again(graph, viewer, record, moment)
-    if record.memory is None or kind not in ("deleted", "corrected", "updated", "merged"):
-        raise BadRequest(f"a change of kind {kind} has no way back")
-    if kind == "deleted":
-        return await _restore(graph, pen, record.change, record.memory)
-    if kind == "corrected":
-        return await _put_back_words(graph, pen, viewer, record.change, record.memory, moment.zone)
-    return await _put_back_values(graph, pen, viewer, record.change, record.memory, moment.zone)
+    hand = _Hand(graph, pen, viewer, moment, Mark(change_id(pen.receipt_id, 0), asker))
+    change, memory = rows[0].change, rows[0].memory
+    match change["kind"]:
+        case "unlinked" | "relinked" as kind:
+            back = _draw_again if kind == "unlinked" else _put_back_reason
+            return await back(hand, change, _relation_of(rows[0]))
+        case "deleted" if memory is not None:
+            return await _restore(hand, change, memory)
+        case "corrected" if memory is not None:
+            return await _put_back_words(hand, change, memory, rows[0].heir)
+        case "updated" if memory is not None:
+            return await _put_back_values(hand, change, memory)
+        case "merged" if memory is not None:
+            raise BadRequest(_MERGED.format(memory_id=memory["memory_id"]))
+        case kind:
+            raise BadRequest(f"a change of kind {kind} has no way back")
 
 
-async def _draw_again(graph: Graph, viewer: Viewer, record: _Record, moment: Moment) -> Undone:
-    edge = record.relation or {}
-    reason = edge.get("reason")
-    if record.change["kind"] == "relinked":
-        reason = record.change.get("reason_before") or reason
+def _relation_of(record: _Record) -> Mapping[str, Any]:
+    if record.relation is None:
+        edge = show_edge_id(record.change["edge_id_before"])
+        raise BadRequest(f"{edge} does not stand any more: look the relation up again")
+    return record.relation
+
+
+async def _draw_again(hand: _Hand, change: Mapping[str, Any], edge: Mapping[str, Any]) -> Undone:
     from_id, to_id = edge["ends"]
     again = link_of(
         from_id,
         to_id,
         edge["wording"],
-        reason=reason,
+        reason=edge.get("reason"),
         confidence=edge["confidence"],
         created_by=edge["created_by"],
     )
-    linked = await link(graph, viewer, again, moment)
+    linked = await link(hand.graph, hand.viewer, again, hand.moment)
     return Undone(
-        change_id=record.change["change_id"],
-        kind=record.change["kind"],
-        edge_id=linked.relation.edge_id,
+        change_id=change["change_id"], kind=change["kind"], edge_id=linked.relation.edge_id
     )
 
 
-async def _restore(
-    graph: Graph, pen: Pen, change: Mapping[str, Any], memory: Mapping[str, Any]
+async def _put_back_reason(
+    hand: _Hand, change: Mapping[str, Any], edge: Mapping[str, Any]
 ) -> Undone:
-    statement = statement_of(memory)
+    rows = await hand.graph.run(
+        RESTORE_REASON,
+        _Reasoned,
+        space=hand.viewer.space_key,
+        relinked_id=change["change_id"],
+        **hand.mark.parameters(with_reason=False),
+        open_end=OPEN_END,
+        now=hand.pen.now,
+    )
+    if not rows:
+        raise BadRequest(
+            f"{show_edge_id(edge['edge_id'])} was told anew or taken back since: "
+            "look the relation up again"
+        )
+    return Undone(
+        change_id=change["change_id"],
+        kind=change["kind"],
+        undone_by=hand.mark.change_id,
+        edge_id=rows[0].edge_id,
+    )
+
+
+async def _restore(hand: _Hand, change: Mapping[str, Any], memory: Mapping[str, Any]) -> Undone:
+    pen, statement = hand.pen, statement_of(memory)
     place = (pen.space, statement.scope)
-    rows = await graph.run(
+    rows = await hand.graph.run(
         RESTORE_MEMORY,
         _Restored,
         space=memory["space"],
@@ -105,55 +174,95 @@ async def _restore(
         shelf=shelf_of(*place, MEMORY, statement.session_id),
         chunk_shelf=shelf_of(*place, chunk_letter(MEMORY), statement.session_id),
         deletion_id=change["change_id"],
-        change_id=change_id(pen.receipt_id, 0),
+        **hand.mark.parameters(with_reason=False),
         open_end=OPEN_END,
         now=pen.now,
     )
     if not rows:
-        raise BadRequest(f"memory:{memory['memory_id']} is not deleted any more")
+        raise BadRequest(f"memory:{memory['memory_id']} is not deleted any more by that change")
     if rows[0].taken_by is not None:
-        raise BadRequest(f"memory:{rows[0].taken_by} says the same by now: keep that one")
-    return Undone(change_id=change["change_id"], kind="deleted", memory_id=memory["memory_id"])
+        raise BadRequest(_said_again(rows[0].taken_by))
+    return _undone(hand, change, memory)
+
+
+def _said_again(memory_id: str) -> str:
+    return f"memory:{memory_id} says the same by now: keep that one"
+
+
+def _undone(
+    hand: _Hand,
+    change: Mapping[str, Any],
+    memory: Mapping[str, Any],
+    *,
+    new_id: str | None = None,
+    replaced_id: str | None = None,
+    parted_from: str | None = None,
+) -> Undone:
+    return Undone(
+        change_id=change["change_id"],
+        kind=change["kind"],
+        undone_by=hand.mark.change_id,
+        memory_id=memory["memory_id"],
+        new_id=new_id,
+        replaced_id=replaced_id,
+        parted_from=parted_from,
+    )
 
 
 async def _put_back_words(
-    graph: Graph,
-    pen: Pen,
-    viewer: Viewer,
-    change: Mapping[str, Any],
-    memory: Mapping[str, Any],
-    zone: tzinfo,
+    hand: _Hand, change: Mapping[str, Any], memory: Mapping[str, Any], heir: _Heir | None
 ) -> Undone:
-    newer = memory.get("newer_id")
-    if newer is None:
+    """Put the old words in their place again, or beside what another memory says as well."""
+    if heir is None:
+        raise BadRequest(f"nothing is known of what took the place of memory:{memory['memory_id']}")
+    is_own = change["is_new_memory"]
+    if is_own and not heir.is_live:
         raise BadRequest(
-            f"memory:{memory['memory_id']} has no live version whose place it could take"
+            f"memory:{heir.memory_id}, which took its place, was changed again since: "
+            "take that back first"
         )
-    asked = correction(newer, "correct", new_content=memory["content"])
-    done = await correct(graph, pen, viewer, asked, zone=zone)
-    return Undone(
-        change_id=change["change_id"],
-        kind="corrected",
-        memory_id=done.memory_id,
-        new_id=done.new_id,
+    if not is_own or heir.versions > 1:
+        return await _part(hand, change, memory, heir.memory_id)
+    asked = correction(
+        heir.memory_id, "correct", new_content=memory["content"], asker=hand.mark.asker
     )
+    done = await correct(hand.graph, hand.pen, hand.viewer, asked, zone=hand.moment.zone)
+    return _undone(hand, change, memory, new_id=done.new_id, replaced_id=done.memory_id)
+
+
+async def _part(
+    hand: _Hand, change: Mapping[str, Any], memory: Mapping[str, Any], heir_id: str
+) -> Undone:
+    new = await part(
+        hand.pen,
+        memory["memory_id"],
+        statement_of(memory),
+        heir_id=heir_id,
+        correction_id=change["change_id"],
+        mark=hand.mark,
+    )
+    if new is None:
+        raise BadRequest(f"memory:{memory['memory_id']} stands by itself again already")
+    if not new.is_new:
+        raise BadRequest(_said_again(new.memory_id))
+    return _undone(hand, change, memory, new_id=new.memory_id, parted_from=heir_id)
 
 
 async def _put_back_values(
-    graph: Graph,
-    pen: Pen,
-    viewer: Viewer,
-    change: Mapping[str, Any],
-    memory: Mapping[str, Any],
-    zone: tzinfo,
+    hand: _Hand, change: Mapping[str, Any], memory: Mapping[str, Any]
 ) -> Undone:
-    until: datetime | None = change.get("valid_until_before")
-    asked = correction(
-        memory["memory_id"],
-        "update",
-        salience=change["salience_before"],
-        scope=change.get("scope_before"),
-        valid_until="never" if until == OPEN_END else until,
-    )
-    done = await correct(graph, pen, viewer, asked, zone=zone)
-    return Undone(change_id=change["change_id"], kind=change["kind"], memory_id=done.memory_id)
+    wrote = {name: change[f"{name}_after"] for name in _FIELDS if f"{name}_after" in change}
+    if not wrote:
+        raise BadRequest("that update did not keep what it wrote: change the memory by update")
+    node = await live_memory(hand.graph, hand.viewer, memory["memory_id"])
+    since = [name for name, value in wrote.items() if node.properties[name] != value]
+    # Scope and expiry are part of the key that is expected anyway.
+    expected = {name: value for name, value in wrote.items() if name == "salience"}
+    before = {name: change[f"{name}_before"] for name in wrote}
+    row = None
+    if not since:
+        row = await update(hand.pen, node, before, hand.mark, expected=expected)
+    if row is None:
+        what = " and ".join(since) or "it"
+        raise BadRequest(f"{what} of {node.ref} was changed again since: change it by update")
+    return _undone(hand, change, memory)

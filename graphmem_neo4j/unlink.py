@@ -8,13 +8,14 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
+from graphmem_neo4j.correcting import Mark
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.relations import parse_edge, show_edge_id
-from graphmem_neo4j.resolve import missing, resolve
+from graphmem_neo4j.resolve import Node, missing, resolve
 from graphmem_neo4j.visibility import Viewer
 
 RETIRE_RELATION = load("unlink/retire_relation")
@@ -31,11 +32,10 @@ async def unlink(
     node_id: object,
     edge_id: object,
     *,
-    change_id: str,
-    reason: str | None,
+    mark: Mark,
     now: datetime,
-) -> tuple[str, str]:
-    """Take a relation of a node back, in two statements; gives the node's key and the edge's id.
+) -> tuple[Node, str]:
+    """Take a relation of a node back, in two statements; gives the node and the edge's id.
 
     `node_id` is either of its ends. Raises NotFound for what is not there, BadRequest for an edge
     of other nodes; then nothing was changed.
@@ -56,8 +56,7 @@ async def unlink(
             node_kind=node.kind.value,
             node_key=node.key,
             edge_id=edge,
-            change_id=change_id,
-            reason=reason,
+            **mark.parameters(),
             origin=viewer.origin,
             open_end=OPEN_END,
             now=now,
@@ -66,4 +65,4 @@ async def unlink(
         raise NotFound(f"there is no relation {show_edge_id(edge)[:120]!r} now: look it up again")
     if not rows[0].is_at_node:
         raise BadRequest(f"{show_edge_id(edge)} is no relation of {node.ref}: name one of its ends")
-    return node.key, edge
+    return node, edge

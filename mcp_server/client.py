@@ -49,11 +49,13 @@ def client_text(
     block = client_configuration(env, url=url, profile=profile, executable=executable)
     if client == "claude-desktop":
         return json.dumps(block, indent=2)
+    # A memory is the user's, not one project's.
+    add = ["claude", "mcp", "add", "--scope", "user"]
     if url is not None:
-        return shlex.join(["claude", "mcp", "add", "--transport", "http", NAME, url])
+        return shlex.join([*add, "--transport", "http", NAME, url])
     flags = [part for name, value in (env or {}).items() for part in ("--env", f"{name}={value}")]
     command = [executable, *_arguments(profile)]
-    return shlex.join(["claude", "mcp", "add", NAME, *flags, "--", *command])
+    return shlex.join([*add, NAME, *flags, "--", *command])
 
 
 def _arguments(profile: str | None) -> list[str]:

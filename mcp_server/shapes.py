@@ -63,6 +63,7 @@ class HitView(BaseModel):
     created_at: Time | None = None
     valid_from: Time | None = None
     valid_until: Time | None = None
+    retired_at: Time | None = None
     connections: ConnectionsView | None = None
 
 
@@ -110,16 +111,21 @@ class SaveData(ReplyData):
 
 
 class ItemView(BaseModel):
-    """A memory or message, or the part of it that was asked for."""
+    """A memory or message, or the part of it that was asked for; or any other node, by its name."""
 
     id: str
-    kind: Literal["memory", "message"]
+    kind: Literal["memory", "message", "session", "entity", "contact", "source", "tool_call"]
     content: str
     offset: int = Field(description="Characters of the content before this part.")
     characters: int = Field(description="Length of the whole content.")
     next_offset: int | None = Field(None, description="Give it as offset to read on.")
     scope: str
-    recorded_at: Time
+    recorded_at: Time | None = None
+    type: str | None = Field(None, description="What an entity is, such as person.")
+    about: dict[str, Any] | None = Field(None, description="What else is known of it.")
+    relations: ConnectionsView | None = Field(
+        None, description="What it is tied to now; memory_get takes the ids."
+    )
     version: int | None = None
     created_at: Time | None = None
     category: str | None = None
@@ -127,6 +133,9 @@ class ItemView(BaseModel):
     confidence: float | None = None
     status: str | None = None
     pinned: bool | None = None
+    shown: int | None = Field(None, description="Searches that handed it out.")
+    recalled: int | None = Field(None, description="Times it was opened by its id.")
+    confirmed: int | None = Field(None, description="Times it was saved again.")
     source_type: str | None = None
     session_key: str | None = None
     speaker: str | None = None
@@ -157,12 +166,15 @@ class RelationView(BaseModel):
 
 
 class ChangeView(BaseModel):
-    """What was done to a memory, when and why, and the values before it."""
+    """What was done to a memory, when, why, by whom, and the values before it."""
 
+    change_id: str
     kind: str
     memory_id: str
     recorded_at: Time
     reason: str | None = None
+    session_key: str | None = None
+    made_by: str | None = None
     before: dict[str, Any]
 
 
@@ -176,7 +188,7 @@ class HistoryView(BaseModel):
 
 
 class GetData(ReplyData):
-    """Whole memories and messages, in the order asked for; `histories` where they were wanted."""
+    """Memories, messages and other nodes, in the order asked; `histories` where wanted."""
 
     items: list[ItemView]
     histories: list[HistoryView] | None = None
@@ -195,6 +207,7 @@ class CorrectData(ReplyData):
 
     action: Literal["correct", "update", "delete", "unlink"]
     id: str
+    change_id: str = Field(description="The record of it, by which it can be taken back.")
     new_id: str | None = None
     edge_id: str | None = None
     changes: list[FieldView]

@@ -5,13 +5,18 @@ Never: knows a tool or the database.
 """
 
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, suppress
 
 from graphmem_neo4j.settings import Settings
 from mcp_server.quiet import quick_imports
 from mcp_server.wire import watch_stdin
+
+STOP_SECONDS = 2.0
+"""How long an orderly end may take after Ctrl-C."""
 
 
 def run_stdio(settings: Settings, environ: Mapping[str, str]) -> None:
@@ -25,9 +30,25 @@ def run_stdio(settings: Settings, environ: Mapping[str, str]) -> None:
             from mcp_server.server import build_server
 
             server = build_server(Keeper(settings, environ))
+        _greet_a_person()
         watch_stdin(hand_over())
         with suppress(KeyboardInterrupt):
             server.run(transport="stdio", show_banner=False)
+
+
+def _greet_a_person() -> None:
+    """Say, to whoever started us by hand, what is waited for, and let Ctrl-C end it."""
+    if sys.stdin.isatty():
+        sys.stderr.write("graphmem: serving MCP over stdio, waiting for a client; Ctrl-C ends it\n")
+    signal.signal(signal.SIGINT, _end)
+
+
+def _end(number: int, _frame: object) -> None:
+    """End in order; where a reader of stdin holds it up, end all the same."""
+    late = threading.Timer(STOP_SECONDS, os._exit, (128 + number,))
+    late.daemon = True
+    late.start()
+    raise KeyboardInterrupt
 
 
 @contextmanager

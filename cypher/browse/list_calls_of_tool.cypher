@@ -14,6 +14,7 @@
 CYPHER 25
 CALL () {
   MATCH (call:ToolCall)
+  USING INDEX call:ToolCall(space, tool_key, called_at)
   WHERE call.space = $space
     AND call.tool_key = $tool_key
     AND call.called_at <= $called_until
@@ -45,7 +46,7 @@ UNION ALL
   LIMIT $limit
 }
 WITH call
-ORDER BY call.called_at DESC
+ORDER BY call.called_at DESC, call.tool_call_id
 LIMIT $limit
 RETURN
   call.tool_call_id AS node_id,

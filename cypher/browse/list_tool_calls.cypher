@@ -42,7 +42,7 @@ UNION ALL
   LIMIT $limit
 }
 WITH call
-ORDER BY call.called_at DESC
+ORDER BY call.called_at DESC, call.tool_call_id
 LIMIT $limit
 RETURN
   call.tool_call_id AS node_id,

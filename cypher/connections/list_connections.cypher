@@ -51,8 +51,16 @@ CALL (node) {
     type: coalesce(edge.wording, toLower(type(edge))),
     is_out: startNode(edge) = node,
     label: head(labels(other)),
-    // Every node has the session it came from: its own key comes first.
-    key: coalesce(other.memory_id, other.message_id, other.entity_id, other.source_id, other.contact_id, other.tool_call_id, other.session_id),
+    // Many nodes know the ids of others besides their own.
+    key: CASE head(labels(other))
+      WHEN 'Memory' THEN other.memory_id
+      WHEN 'Message' THEN other.message_id
+      WHEN 'Session' THEN other.session_id
+      WHEN 'Entity' THEN other.entity_id
+      WHEN 'Contact' THEN other.contact_id
+      WHEN 'Source' THEN other.source_id
+      ELSE other.tool_call_id
+    END,
     name: left(coalesce(other.name, other.title, other.path, other.content, other.tool_name, other.id, ''), $name_max),
     reason: edge.reason
   })[..$shown_max] AS shown

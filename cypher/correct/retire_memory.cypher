@@ -7,6 +7,8 @@
 // :param past_chunk_shelf => 'cd'
 // :param change_id => 'chg1'
 // :param reason => null
+// :param session_id => null
+// :param made_by => 'agent'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
 // returns: memory_id, ended
@@ -22,10 +24,16 @@ SET
   memory.retired_at = $now,
   memory.is_active = false,
   memory.ended_as = 'forgotten',
+  memory.retired_by = $change_id,
   memory.shelf = $past_shelf
 REMOVE memory.active_key
 MERGE (change:Change {space: $space, change_id: $change_id})
-  ON CREATE SET change.kind = 'deleted', change.recorded_at = $now, change.reason = $reason
+  ON CREATE SET
+    change.kind = 'deleted',
+    change.recorded_at = $now,
+    change.reason = $reason,
+    change.session_id = $session_id,
+    change.made_by = $made_by
 MERGE (change)-[:CHANGED]->(memory)
 WITH memory
 CALL (memory) {

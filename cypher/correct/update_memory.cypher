@@ -4,11 +4,14 @@
 // :param memory_id => 'mem1'
 // :param expected_key => 'k'
 // :param active_key => 'k2'
+// :param expected => {}
 // :param values => {salience: 0.9}
 // :param shelf => 'ab'
 // :param chunk_shelf => 'cd'
 // :param change_id => 'chg1'
 // :param reason => null
+// :param session_id => null
+// :param made_by => 'agent'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
 // returns: memory_id, taken_by, salience_before, scope_before, valid_until_before
@@ -19,6 +22,8 @@ MATCH (memory:Memory {space: $space, memory_id: $memory_id})
 SET memory.touched_at = $now
 WITH memory
 WHERE memory.retired_at = $open_end AND memory.active_key = $expected_key
+  // Who takes an update back expects what it wrote.
+  AND all(name IN keys($expected) WHERE memory[name] = $expected[name])
 OPTIONAL MATCH (holder:Memory {space: $space, active_key: $active_key})
 WHERE holder <> memory
 WITH
@@ -36,9 +41,15 @@ CALL (memory, taken_by, salience_before, scope_before, valid_until_before) {
       change.kind = 'updated',
       change.recorded_at = $now,
       change.reason = $reason,
-      change.salience_before = salience_before,
-      change.scope_before = scope_before,
-      change.valid_until_before = valid_until_before
+      change.session_id = $session_id,
+      change.made_by = $made_by,
+      // Only what it wrote can be taken back, and only while that stands.
+      change.salience_before = CASE WHEN $values.salience IS NOT NULL THEN salience_before END,
+      change.scope_before = CASE WHEN $values.scope IS NOT NULL THEN scope_before END,
+      change.valid_until_before = CASE WHEN $values.valid_until IS NOT NULL THEN valid_until_before END,
+      change.salience_after = $values.salience,
+      change.scope_after = $values.scope,
+      change.valid_until_after = $values.valid_until
   MERGE (change)-[:CHANGED]->(memory)
   WITH memory
   MATCH (memory)-[:HAS_CHUNK]->(piece)

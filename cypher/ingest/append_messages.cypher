@@ -19,11 +19,7 @@ CYPHER 25
 OPTIONAL MATCH (state:VectorState {name: 'vectors'})
 WITH coalesce('embedding_' + state.slot = $vector_property, false) AS is_current
 MERGE (session:Session {space: $space, session_id: $session_id})
-  ON CREATE SET
-    session.created_at = $now,
-    session.message_count = 0,
-    session.extracted_up_to = -1,
-    session.scope = $scope
+  ON CREATE SET session.created_at = $now, session.message_count = 0, session.extracted_up_to = -1, session.scope = $scope
 // The SET takes the session's write lock before the count is read, so that two appends at once
 // queue up instead of both writing place 7.
 SET session.last_active = $now
@@ -56,10 +52,8 @@ CALL (session, is_current, length, fresh) {
     message.session_id = $session_id,
     message.scope = session.scope,
     message.place = place,
-    message.recorded_at = $now,
-    message.retired_at = $open_end,
-    message.valid_from = $open_start,
-    message.valid_until = $open_end,
+    message.recorded_at = $now, message.retired_at = $open_end,
+    message.valid_from = $open_start, message.valid_until = $open_end,
     message.awaits_vector = nullIf(row.awaits_vector OR (row.vector IS NOT NULL AND NOT is_current), false)
   CREATE (session)-[:HAS_MESSAGE]->(message)
   FOREACH (chunk IN row.chunks |
@@ -67,10 +61,8 @@ CALL (session, is_current, length, fresh) {
     SET piece += chunk.properties
     SET
       piece.scope = session.scope,
-      piece.recorded_at = $now,
-      piece.retired_at = $open_end,
-      piece.valid_from = $open_start,
-      piece.valid_until = $open_end,
+      piece.recorded_at = $now, piece.retired_at = $open_end,
+      piece.valid_from = $open_start, piece.valid_until = $open_end,
       piece.awaits_vector = CASE WHEN chunk.vector IS NULL OR NOT is_current THEN true ELSE null END
     MERGE (message)-[:HAS_CHUNK]->(piece)
   )

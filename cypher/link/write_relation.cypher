@@ -8,7 +8,7 @@
 // :param change_id => 'chg1'
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: type_fits, is_live, is_new, relation
+// returns: type_fits, is_live, is_held, is_new, relation
 
 CYPHER 25
 UNWIND $ends AS end
@@ -28,14 +28,19 @@ UNION ALL
   MATCH (node:ToolCall {space: $space, tool_call_id: end.key}) WHERE end.kind = 'tool_call' RETURN node
 }
 WITH collect({side: end.side, node: node}) AS found
+// Both locks are taken in one order, before either is looked at: neither is retired meanwhile.
+// The two ends get their names only afterwards, or the planner would read ahead of the locks.
+CALL (found) {
+  UNWIND found AS one
+  WITH DISTINCT one.node AS node
+  ORDER BY elementId(node)
+  SET node.touched_at = $now
+  RETURN count(*) AS locks
+}
 WITH
   head([one IN found WHERE one.side = 'from' | one.node]) AS source,
   head([one IN found WHERE one.side = 'to' | one.node]) AS target
 WHERE source IS NOT NULL AND target IS NOT NULL
-// Both locks are taken in one order, before either is looked at: neither is retired meanwhile.
-UNWIND CASE WHEN elementId(source) < elementId(target) THEN [source, target] ELSE [target, source] END AS node
-SET node.touched_at = $now
-WITH DISTINCT source, target
 CALL () {
   CALL db.relationshipTypes() YIELD relationshipType AS name
   RETURN count(*) < $types_max OR any(known IN collect(name) WHERE known = $type) AS type_fits
@@ -45,9 +50,13 @@ WITH
   target,
   type_fits,
   coalesce(source.retired_at, $open_end) = $open_end
-    AND coalesce(target.retired_at, $open_end) = $open_end AS is_live
-OPTIONAL CALL (source, target, type_fits, is_live) {
-  FILTER type_fits AND is_live
+    AND coalesce(target.retired_at, $open_end) = $open_end AS is_live,
+  $type = 'HAS_IDENTITY' AND target:Contact AND EXISTS {
+    MATCH (other)-[identity:HAS_IDENTITY]->(target)
+    WHERE identity.retired_at = $open_end AND other <> source
+  } AS is_held
+OPTIONAL CALL (source, target, type_fits, is_live, is_held) {
+  FILTER type_fits AND is_live AND NOT is_held
   MERGE (source)-[edge:$($type) {retired_at: $open_end}]->(target)
     ON CREATE SET edge += $values
   WITH source, edge, edge.edge_id = $values.edge_id AS is_new, edge.reason AS reason_before
@@ -57,6 +66,7 @@ OPTIONAL CALL (source, target, type_fits, is_live) {
       ON CREATE SET
         change.kind = 'relinked',
         change.recorded_at = $now,
+        change.made_by = $values.created_by,
         change.edge_id_before = edge.edge_id,
         change.reason_before = reason_before
     MERGE (change)-[:CHANGED]->(source)
@@ -65,4 +75,4 @@ OPTIONAL CALL (source, target, type_fits, is_live) {
   SET edge.confidence = CASE WHEN $values.confidence > edge.confidence THEN $values.confidence ELSE edge.confidence END
   RETURN is_new, edge {.*, relation_type: type(edge)} AS relation
 }
-RETURN type_fits, is_live, coalesce(is_new, false) AS is_new, relation
+RETURN type_fits, is_live, is_held, coalesce(is_new, false) AS is_new, relation

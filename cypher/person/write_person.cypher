@@ -1,9 +1,10 @@
 // Make or extend a person: names, contacts, and the names that are none any more; all of it, or nothing.
+// A name that is taken away leaves a Change with its spellings.
 // mode: write
 // :param space => '64656d6f'
 // :param person => {identity_key: 'idn3', properties: {entity_id: 'ent3', name: 'Ahmed', name_key: 'ahmed', type: 'person', scope: 'global', session_id: null, is_private: false}}
 // :param aliases => [{name: 'Ahmed', name_key: 'ahmed', spelling: 'ab'}]
-// :param removed => ['bob']
+// :param removed => [{key: 'bob', change_id: 'chg1'}]
 // :param contacts => [{contact_id: 'con1', tail: '0123456789abcdef', properties: {source: 'whatsapp', id: '9665', id_key: 'ab', scope: 'global', session_id: null}}]
 // :param scopes => ['global']
 // :param origin => null
@@ -35,13 +36,19 @@ WITH claims
 WHERE others = 0
 MERGE (entity:Entity {space: $space, identity_key: $person.identity_key})
   ON CREATE SET entity += $person.properties, entity.recorded_at = $now, entity.retired_at = $open_end
+// The lock comes before the names are looked at: one that goes leaves one record.
+SET entity.touched_at = $now
 WITH claims, entity
 CALL (entity) {
-  UNWIND $removed AS key
-  MATCH (entity)-[:HAS_ALIAS]->(alias:Alias {name_key: key})
+  UNWIND $removed AS wanted
+  MATCH (entity)-[:HAS_ALIAS]->(alias:Alias {name_key: wanted.key})
   WHERE alias.retired_at = $open_end
   SET alias.retired_at = $now
-  RETURN collect(DISTINCT key) AS gone
+  WITH entity, wanted, collect(alias.name) AS names
+  MERGE (change:Change {space: $space, change_id: wanted.change_id})
+    ON CREATE SET change.kind = 'alias_removed', change.recorded_at = $now, change.session_id = $session_id, change.aliases_before = names
+  MERGE (change)-[:CHANGED]->(entity)
+  RETURN collect(wanted.key) AS gone
 }
 CALL (entity) {
   UNWIND $aliases AS form

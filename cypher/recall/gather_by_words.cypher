@@ -49,7 +49,7 @@ CALL () {
 UNION ALL
   CALL () {
     MATCH (node:Memory)
-    WHERE $with_memories AND node.space = $space AND node.recorded_at <= $recorded_until
+    WHERE node.space = $space AND node.recorded_at <= $recorded_until
     // Both keys of the index, or the planner sorts the whole space: 100 ms at 50,000 memories.
     WITH node
     ORDER BY node.space DESC, node.recorded_at DESC

@@ -1,7 +1,8 @@
-// Link memories to things of other systems; what is newly told of a thing is taken over, nothing is lost.
+// Link memories to things of other systems; what is newly told of a thing takes the place of the old.
+// A url, name or type that was there before is kept in a Change, an old name as an alias too.
 // mode: write
 // :param space => '64656d6f'
-// :param rows => [{number: 0, memory_id: 'mem1', identity_key: 'idn2', properties: {entity_id: 'ent2', name: 'hey:12345', name_key: 'hey:12345', type: 'email', scope: 'global', session_id: null, is_private: false, external_source: 'hey', external_id: 'hey:12345'}, told: {external_url: 'https://example.org'}, aliases: [{name: 'hey:12345', name_key: 'hey:12345', spelling: 'ab'}], relation_type: 'REFERS_TO', values: {edge_id: 'memory:mem1~0123456789abcdef', wording: 'refers_to', confidence: 1.0, created_by: 'system'}}]
+// :param rows => [{number: 0, change_id: 'chg1', memory_id: 'mem1', identity_key: 'idn2', properties: {entity_id: 'ent2', name: 'hey:12345', name_key: 'hey:12345', type: 'email', scope: 'global', session_id: null, is_private: false, external_source: 'hey', external_id: 'hey:12345'}, told: {external_url: 'https://example.org'}, aliases: [{name: 'hey:12345', name_key: 'hey:12345', spelling: 'ab'}], relation_type: 'REFERS_TO', values: {edge_id: 'memory:mem1~0123456789abcdef', wording: 'refers_to', confidence: 1.0, created_by: 'system'}}]
 // :param types => ['REFERS_TO']
 // :param types_max => 500
 // :param now => datetime('2026-01-01')
@@ -26,7 +27,23 @@ MERGE (entity:Entity {space: $space, identity_key: row.identity_key})
     entity += row.properties,
     entity.recorded_at = $now,
     entity.retired_at = $open_end
-SET entity += row.told
+// The lock comes before the look, and one row after the other is compared.
+CALL (row, entity) {
+  SET entity.touched_at = $now
+  WITH row, entity, [key IN keys(row.told) WHERE row.told[key] <> entity[key]] AS changed
+  FOREACH (_ IN CASE WHEN size(changed) > 0 THEN [1] ELSE [] END |
+    MERGE (change:Change {space: $space, change_id: row.change_id})
+      ON CREATE SET
+        change.kind = 'reference_updated',
+        change.recorded_at = $now,
+        change.session_id = row.properties.session_id,
+        change.external_url_before = CASE WHEN 'external_url' IN changed THEN entity.external_url END,
+        change.name_before = CASE WHEN 'name' IN changed THEN entity.name END,
+        change.type_before = CASE WHEN 'type' IN changed THEN entity.type END
+    MERGE (change)-[:CHANGED]->(entity)
+  )
+  SET entity += row.told
+}
 FOREACH (form IN row.aliases |
   MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: row.identity_key + '~' + form.spelling})
     ON CREATE SET

@@ -3,24 +3,27 @@
 // :param space => '64656d6f'
 // :param old_id => 'mem1'
 // :param expected_key => 'k'
-// :param target_id => null
 // :param row => {memory_id: 'mem2', active_key: 'k2', properties: {content: 'hello', scope: 'global', category: 'context', salience: 0.5}, valid_from: datetime('2026-01-01'), valid_until: datetime('9999-12-31T23:59:59Z'), vector: null, awaits_vector: true, chunks: []}
 // :param past_shelf => 'ab'
 // :param past_chunk_shelf => 'cd'
 // :param vector_property => 'embedding_a'
 // :param change_id => 'chg1'
 // :param reason => null
+// :param session_id => null
+// :param made_by => 'agent'
 // :param receipt_id => 'rcp1'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
-// returns: memory_id, is_new, moved
+// returns: memory_id, is_new
 
 CYPHER 25
 // A process that still holds the slot of an earlier model writes no vector: its texts wait for one.
 OPTIONAL MATCH (state:VectorState {name: 'vectors'})
 WITH coalesce('embedding_' + state.slot = $vector_property, false) AS is_current
 MATCH (old:Memory {space: $space, memory_id: $old_id})
-OPTIONAL MATCH (target:Memory {space: $space, memory_id: $target_id})
+// Only the very words make another memory the new version: a correction keeps what was said.
+OPTIONAL MATCH (target:Memory {space: $space, active_key: $row.active_key})
+WHERE target <> old
 // All locks are taken in the order of a link, before anything is looked at: of two who correct one
 // memory the second finds it gone, and no relation moves on to what is retired meanwhile.
 CALL (old, target) {
@@ -30,23 +33,23 @@ CALL (old, target) {
   SET node.touched_at = $now
   RETURN count(*) AS locks
 }
-WITH old, target, is_current
+WITH old, is_current
 WHERE old.retired_at = $open_end AND old.active_key = $expected_key
 SET
   old.retired_at = $now,
   old.is_active = false,
   old.ended_as = 'superseded',
+  old.retired_by = $change_id,
   old.shelf = $past_shelf
 REMOVE old.active_key
-WITH old, target, is_current
+WITH old, is_current
 CALL (old) {
   MATCH (old)-[:HAS_CHUNK]->(piece)
   SET piece.retired_at = $now, piece.shelf = $past_chunk_shelf
   RETURN count(*) AS retired_pieces
 }
 // Words that another memory holds already make that one the new version.
-WITH old, is_current, CASE WHEN target.retired_at = $open_end THEN target.active_key ELSE $row.active_key END AS active_key
-MERGE (new:Memory {space: $space, active_key: active_key})
+MERGE (new:Memory {space: $space, active_key: $row.active_key})
   ON CREATE SET
     new.memory_id = $row.memory_id,
     new += $row.properties,
@@ -60,6 +63,10 @@ MERGE (new:Memory {space: $space, active_key: active_key})
     new.valid_from = $row.valid_from,
     new.valid_until = $row.valid_until,
     new.awaits_vector = nullIf($row.awaits_vector OR ($row.vector IS NOT NULL AND NOT is_current), false)
+  // A memory that says so already takes over the greater weight, as one that is told again does.
+  ON MATCH SET
+    new.salience = CASE WHEN old.salience > new.salience THEN old.salience ELSE new.salience END,
+    new.pinned = new.pinned OR old.pinned
 WITH old, new, is_current, new.memory_id = $row.memory_id AS is_new
 SET new.touched_at = $now
 MERGE (new)-[:PREV_VERSION]->(old)
@@ -67,7 +74,11 @@ MERGE (change:Change {space: $space, change_id: $change_id})
   ON CREATE SET
     change.kind = 'corrected',
     change.recorded_at = $now,
-    change.reason = $reason
+    change.reason = $reason,
+    change.session_id = $session_id,
+    change.made_by = $made_by,
+    change.new_id = new.memory_id,
+    change.is_new_memory = is_new
 MERGE (change)-[:CHANGED]->(old)
 WITH old, new, is_current, is_new
 CALL (old, new, is_current, is_new) {
@@ -94,19 +105,9 @@ CALL (new, is_current, is_new) {
 }
 CALL (old, new) {
   // Where it came from stays known.
-  MATCH (old)-[:SAVED_IN]->(session:Session)
-  MERGE (new)-[:SAVED_IN]->(session)
-  RETURN count(*) AS placed
-}
-CALL (old, new) {
-  MATCH (old)-[:FROM_SOURCE]->(source:Source)
-  MERGE (new)-[:FROM_SOURCE]->(source)
-  RETURN count(*) AS sourced
-}
-CALL (old, new) {
-  MATCH (old)-[:EXTRACTED_FROM]->(message:Message)
-  MERGE (new)-[:EXTRACTED_FROM]->(message)
-  RETURN count(*) AS extracted
+  MATCH (old)-[home:SAVED_IN|FROM_SOURCE|EXTRACTED_FROM]->(place)
+  MERGE (new)-[:$(type(home))]->(place)
+  RETURN count(*) AS homes
 }
 CALL (old, new) {
   // The relations of the old version go on from the new one; those of the old stay for audit.
@@ -121,7 +122,8 @@ CALL (old, new) {
       ON CREATE SET
         moved += properties(edge),
         moved.edge_id = 'memory:' + new.memory_id + '~' + last(split(edge.edge_id, '~')),
-        moved.recorded_at = $now
+        moved.recorded_at = $now,
+        moved.moved_by = $change_id
     RETURN count(*) AS made
   }
   SET edge.retired_at = $now, edge.retired_by = $change_id
@@ -136,7 +138,7 @@ CALL (old, new) {
   CALL (new, edge, other) {
     FILTER other <> new
     MERGE (other)-[moved:$(type(edge)) {retired_at: $open_end}]->(new)
-      ON CREATE SET moved += properties(edge), moved.recorded_at = $now
+      ON CREATE SET moved += properties(edge), moved.recorded_at = $now, moved.moved_by = $change_id
     RETURN count(*) AS made
   }
   SET edge.retired_at = $now, edge.retired_by = $change_id
@@ -154,4 +156,4 @@ FOREACH (_ IN CASE WHEN is_new THEN [1] ELSE [] END |
     ON CREATE SET job.kind = 'link', job.state = 'waiting', job.created_at = $now, job.updated_at = $now, job.attempts = 0
   MERGE (job)-[:CONCERNS]->(receipt)
 )
-RETURN new.memory_id AS memory_id, is_new, outgoing + incoming AS moved
+RETURN new.memory_id AS memory_id, is_new

@@ -1,7 +1,7 @@
 // The nodes that references may mean: by id, by the first letters of one, by name, by foreign id.
 // mode: read
 // :param space => '64656d6f'
-// :param refs => [{number: 0, kind: null, keys: ['mem1'], prefix: null, name_key: null, entity_type: null, external_source: null, external_ids: []}]
+// :param refs => [{number: 0, kind: null, keys: [{rank: 0, key: 'mem1'}], prefix: null, names: [], entity_type: null, external_source: null, external_ids: []}]
 // :param scopes => ['global']
 // :param origin => null
 // :param open_end => datetime('9999-12-31T23:59:59Z')
@@ -12,72 +12,80 @@ CYPHER 25
 UNWIND $refs AS ref
 CALL (ref) {
   CALL (ref) {
-    UNWIND ref.keys AS key
-    MATCH (node:Memory {space: $space, memory_id: key})
+    UNWIND ref.keys AS asked
+    MATCH (node:Memory {space: $space, memory_id: asked.key})
     WHERE coalesce(ref.kind, 'memory') = 'memory'
-    RETURN 0 AS rank, 'memory' AS kind, node.memory_id AS key, node
+    RETURN asked.rank AS rank, 'memory' AS kind, node.memory_id AS key, node
   UNION ALL
-    UNWIND ref.keys AS key
-    MATCH (node:Message {space: $space, message_id: key})
+    UNWIND ref.keys AS asked
+    MATCH (node:Message {space: $space, message_id: asked.key})
     WHERE coalesce(ref.kind, 'message') = 'message'
-    RETURN 0 AS rank, 'message' AS kind, node.message_id AS key, node
+    RETURN asked.rank AS rank, 'message' AS kind, node.message_id AS key, node
   UNION ALL
-    UNWIND ref.keys AS key
-    MATCH (node:Entity {space: $space, entity_id: key})
+    UNWIND ref.keys AS asked
+    MATCH (node:Entity {space: $space, entity_id: asked.key})
     WHERE coalesce(ref.kind, 'entity') = 'entity' AND ref.entity_type IS NULL
-    RETURN 0 AS rank, 'entity' AS kind, node.entity_id AS key, node
+    RETURN asked.rank AS rank, 'entity' AS kind, node.entity_id AS key, node
   UNION ALL
-    UNWIND ref.keys AS key
-    MATCH (node:Session {space: $space, session_id: key})
+    UNWIND ref.keys AS asked
+    MATCH (node:Session {space: $space, session_id: asked.key})
     WHERE coalesce(ref.kind, 'session') = 'session'
-    RETURN 0 AS rank, 'session' AS kind, node.session_id AS key, node
+    RETURN asked.rank AS rank, 'session' AS kind, node.session_id AS key, node
   UNION ALL
-    UNWIND ref.keys AS key
-    MATCH (node:Contact {space: $space, contact_id: key})
+    UNWIND ref.keys AS asked
+    MATCH (node:Contact {space: $space, contact_id: asked.key})
     WHERE coalesce(ref.kind, 'contact') = 'contact'
-    RETURN 0 AS rank, 'contact' AS kind, node.contact_id AS key, node
+    RETURN asked.rank AS rank, 'contact' AS kind, node.contact_id AS key, node
   UNION ALL
-    UNWIND ref.keys AS key
-    MATCH (node:Source {space: $space, source_id: key})
+    UNWIND ref.keys AS asked
+    MATCH (node:Source {space: $space, source_id: asked.key})
     WHERE coalesce(ref.kind, 'source') = 'source'
-    RETURN 0 AS rank, 'source' AS kind, node.source_id AS key, node
+    RETURN asked.rank AS rank, 'source' AS kind, node.source_id AS key, node
   UNION ALL
-    UNWIND ref.keys AS key
-    MATCH (node:ToolCall {space: $space, tool_call_id: key})
+    UNWIND ref.keys AS asked
+    MATCH (node:ToolCall {space: $space, tool_call_id: asked.key})
     WHERE coalesce(ref.kind, 'tool_call') = 'tool_call'
-    RETURN 0 AS rank, 'tool_call' AS kind, node.tool_call_id AS key, node
+    RETURN asked.rank AS rank, 'tool_call' AS kind, node.tool_call_id AS key, node
   UNION ALL
     MATCH (node:Memory)
     WHERE coalesce(ref.kind, 'memory') = 'memory'
       AND node.space = $space AND node.memory_id STARTS WITH ref.prefix
-    RETURN 1 AS rank, 'memory' AS kind, node.memory_id AS key, node
+      AND ($origin IS NULL OR node.session_id = $origin)
+    RETURN 100 AS rank, 'memory' AS kind, node.memory_id AS key, node
     ORDER BY key
     LIMIT $limit
   UNION ALL
     MATCH (node:Message)
     WHERE coalesce(ref.kind, 'message') = 'message'
       AND node.space = $space AND node.message_id STARTS WITH ref.prefix
-    RETURN 1 AS rank, 'message' AS kind, node.message_id AS key, node
+      AND ($origin IS NULL OR node.session_id = $origin)
+    RETURN 100 AS rank, 'message' AS kind, node.message_id AS key, node
     ORDER BY key
     LIMIT $limit
   UNION ALL
-    MATCH (node:Entity {space: $space, external_source: ref.external_source})
-    WHERE node.external_id IN ref.external_ids AND node.scope IN $scopes
-    RETURN 0 AS rank, 'entity' AS kind, node.entity_id AS key, node
-    ORDER BY key
+    UNWIND ref.external_ids AS asked
+    MATCH (node:Entity {space: $space, external_source: ref.external_source, external_id: asked.key})
+    WHERE node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+    RETURN asked.rank AS rank, 'entity' AS kind, node.entity_id AS key, node
+    ORDER BY rank, key
     LIMIT $limit
   UNION ALL
-    MATCH (node:Entity {space: $space, name_key: ref.name_key})
-    WHERE node.scope IN $scopes AND coalesce(ref.entity_type, node.type) = node.type
-    RETURN 2 AS rank, 'entity' AS kind, node.entity_id AS key, node
-    ORDER BY key
+    UNWIND ref.names AS asked
+    MATCH (node:Entity {space: $space, name_key: asked.key})
+    WHERE node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+      AND coalesce(ref.entity_type, node.type) = node.type
+    RETURN asked.rank AS rank, 'entity' AS kind, node.entity_id AS key, node
+    ORDER BY rank, key
     LIMIT $limit
   UNION ALL
-    MATCH (alias:Alias {space: $space, name_key: ref.name_key})<-[:HAS_ALIAS]-(node:Entity)
+    UNWIND ref.names AS asked
+    MATCH (alias:Alias {space: $space, name_key: asked.key})<-[:HAS_ALIAS]-(node:Entity)
     WHERE alias.alias_id IS NOT NULL AND alias.retired_at = $open_end
+      AND ($origin IS NULL OR (node.session_id = $origin AND alias.session_id = $origin))
       AND node.scope IN $scopes AND coalesce(ref.entity_type, node.type) = node.type
-    RETURN 2 AS rank, 'entity' AS kind, node.entity_id AS key, node
-    ORDER BY key
+    // A name may have many spellings: each entity counts once.
+    RETURN min(asked.rank) AS rank, 'entity' AS kind, node.entity_id AS key, node
+    ORDER BY rank, key
     LIMIT $limit
   }
   WITH rank, kind, key, node

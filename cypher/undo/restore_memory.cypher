@@ -7,6 +7,8 @@
 // :param chunk_shelf => 'cd'
 // :param deletion_id => 'chg1'
 // :param change_id => 'chg2'
+// :param session_id => null
+// :param made_by => 'agent'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
 // returns: memory_id, taken_by
@@ -16,7 +18,8 @@ MATCH (memory:Memory {space: $space, memory_id: $memory_id})
 // Its lock is taken before it is looked at.
 SET memory.touched_at = $now
 WITH memory
-WHERE memory.retired_at <> $open_end AND memory.ended_as = 'forgotten'
+// One that was brought back and deleted again was deleted by another change.
+WHERE memory.retired_at <> $open_end AND memory.ended_as = 'forgotten' AND memory.retired_by = $deletion_id
 OPTIONAL MATCH (holder:Memory {space: $space, active_key: $active_key})
 WITH memory, holder.memory_id AS taken_by
 CALL (memory, taken_by) {
@@ -26,9 +29,14 @@ CALL (memory, taken_by) {
     memory.is_active = true,
     memory.active_key = $active_key,
     memory.shelf = $shelf
-  REMOVE memory.ended_as
+  REMOVE memory.ended_as, memory.retired_by
   MERGE (change:Change {space: $space, change_id: $change_id})
-    ON CREATE SET change.kind = 'restored', change.recorded_at = $now, change.undoes = $deletion_id
+    ON CREATE SET
+      change.kind = 'restored',
+      change.recorded_at = $now,
+      change.undoes = $deletion_id,
+      change.session_id = $session_id,
+      change.made_by = $made_by
   MERGE (change)-[:CHANGED]->(memory)
   WITH memory
   CALL (memory) {

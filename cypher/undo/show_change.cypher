@@ -1,22 +1,27 @@
-// One audit record, the node it changed, and of a relation its two ends.
+// One audit record, the node it changed, of a relation its two ends, of a correction the version.
 // mode: read
 // :param space => '64656d6f'
 // :param change_id => 'chg1'
 // :param origin => null
-// returns: change, memory, relation
+// :param open_end => datetime('9999-12-31T23:59:59Z')
+// returns: change, memory, relation, heir
 
 CYPHER 25
 MATCH (change:Change {space: $space, change_id: $change_id})-[:CHANGED]->(node)
 WHERE $origin IS NULL OR node.session_id = $origin
-OPTIONAL MATCH (node)-[edge]->()
+// Several edges may have had one id: meant is the one that this change ended, or that still lives.
+OPTIONAL MATCH (node)-[edge]->(other)
 WHERE edge.edge_id = change.edge_id_before
+  AND CASE change.kind
+    WHEN 'unlinked' THEN edge.retired_by = change.change_id
+    ELSE edge.retired_at = $open_end
+  END
+  AND ($origin IS NULL OR other.session_id = $origin)
 WITH change, node, head(collect(edge)) AS edge
-OPTIONAL MATCH (newer:Memory)-[:PREV_VERSION*1..1000]->(node)
-WHERE node:Memory AND newer.is_active
-WITH change, node, edge, head(collect(newer.memory_id)) AS newer_id
+OPTIONAL MATCH (heir:Memory {space: $space, memory_id: change.new_id})
 RETURN
   change {.*} AS change,
-  CASE WHEN node:Memory THEN node {.*, embedding_a: null, embedding_b: null, terms: null, newer_id: newer_id} END AS memory,
+  CASE WHEN node:Memory THEN node {.*, embedding_a: null, embedding_b: null, terms: null} END AS memory,
   CASE WHEN edge IS NOT NULL THEN edge {
     .*,
     ends: [end IN [startNode(edge), endNode(edge)] |
@@ -29,4 +34,9 @@ RETURN
         WHEN end:Source THEN 'source:' + end.source_id
         ELSE 'session:' + end.session_id
       END]
-  } END AS relation
+  } END AS relation,
+  CASE WHEN heir IS NOT NULL THEN {
+    memory_id: heir.memory_id,
+    is_live: heir.retired_at = $open_end,
+    versions: COUNT { (heir)-[:PREV_VERSION]->(:Memory) }
+  } END AS heir

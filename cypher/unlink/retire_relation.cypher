@@ -8,6 +8,8 @@
 // :param edge_id => 'memory:mem1~0123456789abcdef'
 // :param change_id => 'chg1'
 // :param reason => null
+// :param session_id => null
+// :param made_by => 'agent'
 // :param origin => null
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
@@ -60,6 +62,8 @@ CALL (source, edge, is_at_node) {
       change.kind = 'unlinked',
       change.recorded_at = $now,
       change.reason = $reason,
+      change.session_id = $session_id,
+      change.made_by = $made_by,
       change.edge_id_before = $edge_id,
       change.type_before = edge.wording
   MERGE (change)-[:CHANGED]->(source)

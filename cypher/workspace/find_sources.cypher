@@ -3,6 +3,7 @@
 // :param space => '64656d6f'
 // :param scope => 'global'
 // :param origin => null
+// :param nobody => 'nobody'
 // :param files => [{source_id: 'src1', content_hash: 'aa'}]
 // returns: source_id, is_unchanged, fact_count, line_hashes, twin_id
 
@@ -13,7 +14,7 @@ CALL (file) {
   OPTIONAL MATCH (other:Source {space: $space, content_hash: file.content_hash})
   WHERE other.source_id <> file.source_id
     AND other.scope = $scope
-    AND ($origin IS NULL OR other.session_id = $origin)
+    AND ($origin IS NULL OR coalesce(other.session_id, $nobody) = $origin)
   WITH other
   ORDER BY other.imported_at, other.source_id
   LIMIT 1

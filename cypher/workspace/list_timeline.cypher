@@ -3,7 +3,8 @@
 // :param space => '64656d6f'
 // :param scope => 'global'
 // :param origin => null
-// :param workspace => ''
+// :param nobody => 'nobody'
+// :param workspace => '/workspace'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param limit => 50000
 // returns: source_id, before_ids
@@ -13,7 +14,7 @@ MATCH (source:Source {space: $space})
 WHERE source.source_id IS NOT NULL
   AND source.scope = $scope
   AND source.workspace = $workspace
-  AND ($origin IS NULL OR source.session_id = $origin)
+  AND ($origin IS NULL OR coalesce(source.session_id, $nobody) = $origin)
 WITH source
 ORDER BY source.order_key, source.source_id
 LIMIT $limit

@@ -1,5 +1,6 @@
 // Write the files that memories came from, tie the memories to them, and remember their lines.
 // A file that another one of the same text was imported from before takes over its memories.
+// Two imports at once bring the same lines: each is remembered once.
 // mode: write
 // :param space => '64656d6f'
 // :param rows => [{source_id: 'src1', properties: {path: 'MEMORY.md', scope: 'global', content_hash: 'aa'}, memory_ids: ['mem1'], line_hashes: ['bb'], twin_id: null}]
@@ -28,5 +29,6 @@ CALL (source, row) {
 }
 OPTIONAL MATCH (twin:Source {space: $space, source_id: row.twin_id})
 WITH source, coalesce(source.line_hashes, []) + row.line_hashes + coalesce(twin.line_hashes, []) AS line_hashes
+WITH source, COLLECT { UNWIND line_hashes AS line_hash RETURN DISTINCT line_hash } AS line_hashes
 SET source.line_hashes = line_hashes[-$hashes_max..]
 RETURN source.source_id AS source_id

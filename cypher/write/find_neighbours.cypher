@@ -31,7 +31,7 @@ CALL (fact) {
       VECTOR INDEX memory_vectors_a
       FOR fact.vector_a
       WHERE memory.space = $space AND memory.scope = fact.scope
-        AND memory.retired_at > $now AND memory.valid_until > $now
+        AND memory.retired_at = $open_end AND memory.valid_until > $now
       LIMIT $vector_asked
     ) SCORE AS score
   // The index cannot tell sessions apart, so that a strict one asks for more.
@@ -47,7 +47,7 @@ CALL (fact) {
       VECTOR INDEX memory_vectors_b
       FOR fact.vector_b
       WHERE memory.space = $space AND memory.scope = fact.scope
-        AND memory.retired_at > $now AND memory.valid_until > $now
+        AND memory.retired_at = $open_end AND memory.valid_until > $now
       LIMIT $vector_asked
     ) SCORE AS score
   // The index cannot tell sessions apart, so that a strict one asks for more.

@@ -31,7 +31,7 @@ _COMMANDS = {
     "schema": (f"{_ROOM}.server:schema", "Show the schema's migrations, or apply them."),
     "save": (f"{_ROOM}.verbs:save", "Keep a statement."),
     "search": (f"{_ROOM}.searching:search", "Find what bears on a question."),
-    "get": (f"{_ROOM}.verbs:get", "Show memories or messages by id."),
+    "get": (f"{_ROOM}.looking:get", "Show what an id names, and what it is tied to."),
     "correct": (f"{_ROOM}.changing:correct", "Correct, update or delete a memory; unlink."),
     "link": (f"{_ROOM}.changing:link", "Relate any two things in the memory."),
     "person": (f"{_ROOM}.telling:person", "Save a person with every contact, or find one."),

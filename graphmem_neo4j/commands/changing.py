@@ -18,6 +18,9 @@ from graphmem_neo4j.link import link_of
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.relations import show_edge_id
 
+PERSON = "person"
+"""On whose behalf the command line changes something."""
+
 
 def correct(
     memory_id: str,
@@ -71,7 +74,9 @@ def correct(
     parse_ref(memory_id, name="memory_id")
     correction(memory_id, action, **fields)
     done = with_memory(
-        lambda memory: memory.correct(memory_id, action, session_id=session, **fields)
+        lambda memory: memory.correct(
+            memory_id, action, session_id=session, made_by=PERSON, **fields
+        )
     )
     if json:
         show_json(done)
@@ -81,7 +86,7 @@ def correct(
 
 
 def _show_corrected(done: Corrected) -> None:
-    out.print(f"[bold]{done.action.value}[/]  {escape(_shown_id(done.memory_id))}")
+    out.print(f"[bold]{done.action.value}[/]  {escape(done.ref)}")
     if done.new_id is not None:
         out.print(f"  → {show_memory_id(done.new_id)}")
     if done.edge_id is not None:
@@ -106,20 +111,18 @@ def undo(change_id: str, /, *, session: str | None = None, json: bool = False) -
         Print the result as JSON.
 
     """
-    undone = with_memory(lambda memory: memory.undo(change_id, session_id=session))
+    undone = with_memory(lambda memory: memory.undo(change_id, session_id=session, made_by=PERSON))
     if json:
         show_json(undone)
         return 0
     out.print(f"[bold]taken back[/]  {undone.kind}")
     if (memory_id := undone.new_id or undone.memory_id) is not None:
         out.print(f"  → {show_memory_id(memory_id)}")
+    if undone.parted_from is not None:
+        out.print(f"  {show_memory_id(undone.parted_from)} stays as it is")
     if undone.edge_id is not None:
         out.print(f"  → {escape(show_edge_id(undone.edge_id))}", soft_wrap=True)
     return 0
-
-
-def _shown_id(node_id: str) -> str:
-    return show_memory_id(node_id) if node_id.startswith("mem") else node_id
 
 
 def _value(value: object) -> str:

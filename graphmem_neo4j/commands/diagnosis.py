@@ -9,8 +9,6 @@ from rich.markup import escape
 from graphmem_neo4j.commands.screen import err, out, say, show_json, table
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.doctor import CHECK_NAMES, Finding
-from graphmem_neo4j.doctor import doctor as run_checks
-from graphmem_neo4j.doctor import probe as run_probe
 from graphmem_neo4j.memory import GraphMemory
 
 EXIT_BROKEN = 1
@@ -36,16 +34,10 @@ def doctor(*, probe: bool = False, json: bool = False) -> int:
 
 
 async def _examine(memory: GraphMemory, *, with_probe: bool) -> list[Finding]:
-    graph = await memory.prepared()
-    moment = memory.moment()
-    findings: list[Finding] = []
-    if with_probe:
-        findings += await run_probe(graph, suffix=moment.suffix(), now=moment.now)
     with err.status("Checking") as shown:
-        findings += await run_checks(
-            graph, memory.settings.space, told=lambda name: shown.update(f"Checking {name}")
+        return await memory.doctor(
+            probes=with_probe, told=lambda name: shown.update(f"Checking {name}")
         )
-    return findings
 
 
 def _show(findings: list[Finding], *, with_probe: bool) -> None:

@@ -18,9 +18,11 @@ from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.sources import settings_from
 from graphmem_neo4j.workspace.files import list_files
 from graphmem_neo4j.workspace.importing import import_place
-from graphmem_neo4j.workspace.shapes import Imported
+from graphmem_neo4j.workspace.shapes import Imported, ImportedFile
+from graphmem_neo4j.workspace.wording import counted
 
 _FILES_SHOWN = 40
+_NOT_ASKED = "–"
 
 
 def import_command(
@@ -69,13 +71,13 @@ async def _without_server(work: Callable[[GraphMemory], Awaitable[Imported]]) ->
 def _bar() -> Generator[Callable[[int, int, int], Awaitable[None]], None, None]:
     """Show how far an import is, on stderr; it appears with the first files."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    facts = TextColumn("files, {task.fields[facts]} facts")
+    facts = TextColumn("files, {task.fields[facts]}")
     bar = Progress(*columns, facts, TimeElapsedColumn(), console=err, transient=True)
-    task = bar.add_task("Importing", total=None, visible=False, facts=0)
+    task = bar.add_task("Importing", total=None, visible=False, facts="")
 
     async def told(done: int, total: int, found: int) -> None:
         bar.start()
-        bar.update(task, completed=done, total=total, facts=found, visible=True)
+        bar.update(task, completed=done, total=total, facts=counted(found, "fact"), visible=True)
 
     try:
         yield told
@@ -84,21 +86,32 @@ def _bar() -> Generator[Callable[[int, int, int], Awaitable[None]], None, None]:
 
 
 def _show(receipt: Imported) -> None:
-    rows = [
-        (escape(file.name), file.action.replace("_", " "), file.facts, file.added, file.known)
-        for file in receipt.files[:_FILES_SHOWN]
-    ]
+    shown = receipt.files[:_FILES_SHOWN]
+    rows = [_row(file, is_asked=not receipt.dry_run) for file in shown]
     out.print(table(None, ("File", "What", "Facts ", "New ", "Known "), rows))
-    if len(receipt.files) > _FILES_SHOWN:
-        out.print(f"[dim]and {len(receipt.files) - _FILES_SHOWN} more files (--json shows all)[/]")
+    if len(receipt.files) > len(shown):
+        more = counted(len(receipt.files) - len(shown), "more file")
+        out.print(f"[dim]and {more} (--json shows all)[/]")
     out.print(f"[bold]{receipt.says}[/]")
-    skipped = (
-        f"{receipt.skipped_code_lines} lines of code, {receipt.skipped_empty_lines} without text"
-    )
     merged = f"{receipt.merged} folded into others, " if receipt.merged else ""
-    say(f"[dim]{merged}{receipt.known} known already; left out: {skipped}[/]")
+    known = (
+        "not asked what is known" if receipt.dry_run else f"{merged}{receipt.known} known already"
+    )
+    say(f"[dim]{known}; left out: {_skipped(receipt)}[/]")
     for note in receipt.notes:
         say(f"[dim]{escape(note)}[/]")
     noted = [(file.name, note) for file in receipt.files for note in file.notes]
     for name, note in noted[:_FILES_SHOWN]:
         say(f"[yellow]![/] {escape(name)}: {escape(note)}")
+
+
+def _row(file: ImportedFile, *, is_asked: bool) -> tuple[object, ...]:
+    """Show one file; a dash where the memory was not asked."""
+    found = (file.added, file.known) if is_asked else (_NOT_ASKED, _NOT_ASKED)
+    return (escape(file.name), file.action.replace("_", " "), file.facts, *found)
+
+
+def _skipped(receipt: Imported) -> str:
+    code = counted(receipt.skipped_code_lines, "line of code", "lines of code")
+    deep = f", {receipt.skipped_deep_lines} nested too deep" if receipt.skipped_deep_lines else ""
+    return f"{code}, {receipt.skipped_empty_lines} without text{deep}"

@@ -9,7 +9,7 @@ from rich.markup import escape
 from graphmem_neo4j.commands.screen import out, say, show_json
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.graph_shapes import History, Person, PersonAnswer, Relation
+from graphmem_neo4j.graph_shapes import Change, History, Person, PersonAnswer, Relation
 from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.relations import show_edge_id
@@ -145,10 +145,18 @@ def _show_history(told: History) -> None:
         before = ", ".join(f"{name} was {value}" for name, value in change.before.items())
         reason = f"; {change.reason}" if change.reason else ""
         about = f"{_day(change.recorded_at)} {change.kind} {show_memory_id(change.memory_id)}"
-        about += f"  [dim]{change.change_id}  {escape(before + reason)}[/]"
+        details = escape(before + _by(change) + reason)
+        about += f"  [dim]{change.change_id}  {details}[/]"
         out.print(about, soft_wrap=True)
     for relation in told.relations:
         show_relation(relation)
+    for note in told.notes:
+        say(f"[yellow]![/] {escape(note)}")
+
+
+def _by(change: Change) -> str:
+    session = f" in session {change.session_id}" if change.session_id else ""
+    return f"; by {change.made_by}{session}" if change.made_by else session
 
 
 def show_relation(relation: Relation) -> None:

@@ -1,6 +1,6 @@
-"""Verbs: the commands that put something into the memory and get it out again.
+"""Verbs: the commands that put something into the memory.
 
-Owns: `save`, `get`, `ingest`, `backfill`, and the opening of the memory for one command.
+Owns: `save`, `ingest`, `backfill`, and the opening of the memory for one command.
 Never: holds a rule of the memory; it reads arguments and shows answers.
 """
 
@@ -21,7 +21,7 @@ from graphmem_neo4j.content import CONTENT_MAX_BYTES, required_content
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Memory, NewMemory, Saved, SavedMemory, SessionInfo
+from graphmem_neo4j.models import NewMemory, Saved, SavedMemory, SessionInfo
 from graphmem_neo4j.opening import local_server, start_local
 from graphmem_neo4j.save import new_memory, why_unfound
 from graphmem_neo4j.settings import Settings
@@ -148,40 +148,6 @@ def _show_saved(stored: SavedMemory) -> None:
         other = show_memory_id(near.memory_id)
         out.print(f"  [dim]near[/] {other}  {escape(near.content)}")
         out.print(f"       [dim]graphmem link {ref} {other} relates_to[/]")
-
-
-def get(*ids: str, scope: list[str] | None = None, json: bool = False) -> int:
-    """Show whole memories or messages by id, or by its first 8 letters or more.
-
-    Parameters
-    ----------
-    ids
-        Ids as search shows them.
-    scope
-        Scopes beside global (may be given several times).
-    json
-        Print the result as JSON.
-
-    """
-    if not ids:
-        raise BadRequest("name at least one id, as `graphmem search` shows them")
-    found = with_memory(lambda memory: memory.get(list(ids), scopes=scope))
-    if json:
-        show_json([one.model_dump(mode="json") for one in found])
-        return 0
-    for one in found:
-        if isinstance(one, Memory):
-            out.print(
-                f"[bold]memory:{one.memory_id}[/]  [dim]\\[{one.category}, {one.salience}, "
-                f"{escape(one.scope)}, {one.status}][/]"
-            )
-        else:
-            out.print(
-                f"[bold]{escape(one.message_id)}[/]  [dim]\\[{escape(one.session_id)} "
-                f"#{one.place}, {escape(one.speaker or one.role)}][/]"
-            )
-        out.print(escape(one.content))
-    return 0
 
 
 def ingest(

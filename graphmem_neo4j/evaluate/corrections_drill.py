@@ -1,4 +1,4 @@
-"""Corrections drill: many processes correct, update, delete and link at random; what is left of it?
+"""Corrections drill: many processes correct, link, delete and undo at random; what is left of it?
 
 They walk over one shared pool of memories, the first ones much more often than the last, so that
 they meet. Afterwards the doctor must find nothing, and what was acknowledged must be there.

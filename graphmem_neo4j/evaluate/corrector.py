@@ -1,8 +1,8 @@
 """Corrector: one client process of the corrections drill; it walks at random over shared memories.
 
-It corrects, updates, deletes, links, unlinks and saves again, as an agent would: told that a memory
-was corrected meanwhile, it goes on with the newest version. What is refused in a sentence is an
-outcome like any other; what fails without one ends the process.
+It corrects, updates, deletes, links, unlinks, takes back and saves again, as an agent would: told
+that a memory was corrected meanwhile, it goes on with the newest version. What is refused in a
+sentence is an outcome like any other; what fails without one ends the process.
 
 Owns: the walk, and what it says of each operation.
 Never: knows what the other processes do, or says that something is done before the answer says so.
@@ -21,19 +21,27 @@ from graphmem_neo4j.errors import BadRequest, NotFound, StoreUnavailable
 from graphmem_neo4j.evaluate.saver import Did, Job, Said, Tell, serve
 from graphmem_neo4j.evaluate.statements import made_statement
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
-from graphmem_neo4j.graph_shapes import Corrected
+from graphmem_neo4j.graph_shapes import Corrected, Undone
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import SaveAction
 
 PROGRAM = "from graphmem_neo4j.evaluate.corrector import run; run()"
 SCOPES = ("global", "project:falcon", "topic:travel")
-WEIGHTS = {"correct": 30, "update": 20, "link": 22, "unlink": 12, "save": 10, "delete": 6}
+WEIGHTS = {
+    "correct": 26,
+    "update": 18,
+    "link": 20,
+    "unlink": 12,
+    "undo": 10,
+    "save": 8,
+    "delete": 6,
+}
 """How often each verb is chosen, of 100."""
 
 _TYPES = ("supports", "contradicts", "depends on")
 _EXPIRIES = ("2031-05-01", "2044-01-31", "never")
 _LONG_STATEMENTS = 60
-_LONG_SHARE, _TAKEN_SHARE = 0.04, 0.08
+_LONG_SHARE, _TAKEN_SHARE, _OWN_SHARE = 0.04, 0.08, 0.7
 _PAUSE_SECONDS = 0.2
 _WALK = 1_000_000
 _REPLACED = re.compile(r"memory:(\w+) was corrected.*memory:(\w+)$")
@@ -71,6 +79,7 @@ class Walk:
         self._draw = random.Random(f"walk {job.seed}:{job.place}")
         self._slots: list[str | None] = list(job.pool)
         self._edges: list[str] = []
+        self._changes: list[str] = []
         self._texts = 0
         self._verbs: dict[str, Callable[[], Awaitable[Did]]] = {
             "correct": self._correct,
@@ -78,6 +87,7 @@ class Walk:
             "delete": self._delete,
             "link": self._link,
             "unlink": self._unlink,
+            "undo": self._undo,
             "save": self._save,
         }
 
@@ -100,6 +110,8 @@ class Walk:
                 reasons.append(str(error))
                 await asyncio.sleep(_PAUSE_SECONDS)
                 continue
+            if did.change_id:
+                self._changes.append(did.change_id)
             return did.model_copy(update={"reasons": tuple(reasons)})
 
     def _learn(self, sentence: str) -> None:
@@ -185,6 +197,20 @@ class Walk:
         source = edge.rpartition("~")[0]
         return _did(await self._memory.correct(source, "unlink", edge_id=edge), edge_id=edge)
 
+    async def _undo(self) -> Did:
+        """Take its last change back that stands, or any of a memory that it holds."""
+        if self._changes and self._draw.random() < _OWN_SHARE:
+            change_id = self._changes.pop()
+        else:
+            changes = (await self._memory.history(await self._held(), scopes=SCOPES)).changes
+            if not changes:
+                return Did(verb="undo", outcome="gone")
+            change_id = self._draw.choice(changes).change_id
+        undone = await self._memory.undo(change_id)
+        if undone.replaced_id is not None:
+            self._move(undone.replaced_id, undone.new_id)
+        return _undone(undone)
+
     async def _save(self) -> Did:
         memory_id, action = await self._said_again(self._place())
         outcome = "done" if action is SaveAction.ADDED else "retold"
@@ -199,6 +225,20 @@ def _did(done: Corrected, *, new_id: str = "", edge_id: str = "") -> Did:
         new_id=new_id,
         edge_id=edge_id,
         change_id=done.change_id,
+    )
+
+
+def _undone(undone: Undone) -> Did:
+    """Say what was taken back: `undo folded` parts two memories, whose ids are the ends."""
+    parted = undone.parted_from
+    return Did(
+        verb="undo folded" if parted else f"undo {undone.kind}",
+        outcome="done",
+        memory_id=undone.replaced_id or undone.memory_id or "",
+        new_id=undone.new_id or "",
+        edge_id=undone.edge_id or "",
+        change_id=undone.undone_by or "",
+        ends=(parted, undone.memory_id or "") if parted else ("", ""),
     )
 
 

@@ -13,7 +13,16 @@ from graphmem_neo4j.evaluate.report import Check
 from graphmem_neo4j.evaluate.saver import Did
 from graphmem_neo4j.models import Frozen
 
-_KIND_OF = {"correct": "corrected", "update": "updated", "delete": "deleted", "unlink": "unlinked"}
+_KIND_OF = {
+    "correct": "corrected",
+    "update": "updated",
+    "delete": "deleted",
+    "unlink": "unlinked",
+    "undo corrected": "corrected",
+    "undo updated": "updated",
+    "undo deleted": "restored",
+    "undo folded": "restored",
+}
 _PREFIX = "memory:"
 
 
@@ -73,9 +82,19 @@ class Outcome:
         """Name a relation by the newest versions of its ends."""
         return self.newest(from_id), relation_type, self.newest(to_id)
 
-    def done(self, verb: str) -> list[Did]:
-        """List what was acknowledged of a verb."""
-        return [did for did in self.did if did.verb == verb and did.outcome in ("done", "retold")]
+    def done(self, *verbs: str) -> list[Did]:
+        """List what was acknowledged of some verbs."""
+        return [did for did in self.did if did.verb in verbs and did.outcome in ("done", "retold")]
+
+    def loose(self) -> set[str]:
+        """Name the memories that were brought back or parted: which relations came along is open.
+
+        It hangs on what became of the other ends meanwhile, and the order is not known.
+        """
+        back = [did.memory_id for did in self.done("undo deleted")]
+        for did in self.done("undo folded"):
+            back += [did.new_id, *did.ends]
+        return {self.newest(memory_id) for memory_id in back}
 
 
 def reckon(outcome: Outcome) -> list[Check]:
@@ -84,7 +103,10 @@ def reckon(outcome: Outcome) -> list[Check]:
 
 
 def _corrections(outcome: Outcome) -> list[Check]:
-    said = Counter((did.new_id, did.memory_id) for did in outcome.done("correct"))
+    versions = outcome.done("correct", "undo corrected", "undo folded")
+    said = Counter((did.new_id, did.memory_id) for did in versions)
+    # The version before is one no more when the two were parted.
+    said -= Counter(did.ends for did in outcome.done("undo folded"))
     stored = Counter((version.new_id, version.old_id) for version in outcome.versions)
     return [
         exactly(
@@ -119,24 +141,41 @@ def _links(outcome: Outcome) -> list[Check]:
         if edge.is_live
     )
     unlinked_ids = {did.edge_id for did in outcome.done("unlink")}
-    unlinked = {
-        outcome.key(edge.from_id, edge.relation_type, edge.to_id)
-        for edge in outcome.edges
-        if edge.edge_id in unlinked_ids
-    }
+    unlinked = _keys_of(outcome, unlinked_ids)
+    redrawn_ids = {did.edge_id for did in outcome.done("undo unlinked")}
     linked = {_linked(outcome, did) for did in outcome.done("link")}
+    loose = outcome.loose()
     # What was taken back at some time may be linked anew or not: the order is not known.
-    expected = {key for key in linked - unlinked if _may_live(outcome, key)}
+    expected = {
+        key for key in linked - unlinked if _may_live(outcome, key) and not _touches(key, loose)
+    }
     known = {edge.edge_id for edge in outcome.edges}
-    ids = {did.edge_id for did in outcome.done("link")}
+    ids = {did.edge_id for did in outcome.done("link")} | redrawn_ids
+    strange = {
+        key
+        for key in set(live) - linked - _keys_of(outcome, redrawn_ids)
+        if not _touches(key, loose)
+    }
     revived = sum(edge.is_live and edge.edge_id in unlinked_ids for edge in outcome.edges)
     return [
         exactly("links that were acknowledged, but never stored", len(ids - known), 0),
         exactly("links that are not there once", sum(live[key] != 1 for key in expected), 0),
         exactly("relations live twice", sum(count - 1 for count in live.values()), 0),
         exactly("relations taken back, but live", revived, 0),
-        _but_for("relations that nobody drew", len(set(live) - linked), outcome),
+        _but_for("relations that nobody drew", len(strange), outcome),
     ]
+
+
+def _keys_of(outcome: Outcome, edge_ids: set[str]) -> set[Key]:
+    return {
+        outcome.key(edge.from_id, edge.relation_type, edge.to_id)
+        for edge in outcome.edges
+        if edge.edge_id in edge_ids
+    }
+
+
+def _touches(key: Key, memory_ids: set[str]) -> bool:
+    return key[0] in memory_ids or key[2] in memory_ids
 
 
 def _linked(outcome: Outcome, did: Did) -> Key:
@@ -150,11 +189,16 @@ def _may_live(outcome: Outcome, key: Key) -> bool:
 
 
 def _states(outcome: Outcome) -> list[Check]:
-    deleted = Counter(did.memory_id for did in outcome.done("delete"))
-    corrected = Counter(did.memory_id for did in outcome.done("correct"))
-    ended = deleted + corrected
+    ended = Counter(
+        did.memory_id for did in outcome.done("delete", "correct", "undo corrected")
+    ) - Counter(did.memory_id for did in outcome.done("undo deleted"))
     kept = sum(memory_id in outcome.active for memory_id in ended)
+    restored = {did.memory_id for did in outcome.done("undo deleted")} - ended.keys()
+    parted = {did.new_id for did in outcome.done("undo folded")}
+    known = {version.old_id for version in outcome.versions} | outcome.active
     return [
         exactly("memories that were ended twice", sum(n - 1 for n in ended.values()), 0),
         exactly("memories that were ended, but are active", kept, 0),
+        exactly("memories brought back, but not active", len(restored - outcome.active), 0),
+        exactly("memories parted, but not there", len(parted - known - ended.keys()), 0),
     ]

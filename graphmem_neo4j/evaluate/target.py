@@ -68,6 +68,8 @@ class Target:
             "database": None,
             "space": space,
             "isolation": "shared",
+            # What is measured is the search; nothing it shows counts as shown to anybody.
+            "recall": self.base.recall.model_copy(update={"counting": False}),
         }
         return self.base.model_copy(update=ours)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from graphmem_neo4j.content import clean_text
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.workspace.wording import counted
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -59,7 +60,7 @@ def _repaired(data: bytes) -> Decoded | None:
     if 2 * broken > whole:
         return None
     found = _decoded(text.replace(_BROKEN, "").encode(), "utf-8")
-    return Decoded(found.text, f"utf-8 without {broken} broken bytes")
+    return Decoded(found.text, f"utf-8 without {counted(broken, 'broken byte')}")
 
 
 def _decoded(data: bytes, encoding: str) -> Decoded:

@@ -1,8 +1,8 @@
 """Facts: which statements does a Markdown text make, and under which headings?
 
 Every list item, table row and line of text is one fact, with what stands above it as context:
-`Heading > Sub: parent > child`. Code, rules, empty bullets and rows, italic hints and what was
-struck out make none; they are counted.
+`Heading > Sub: parent > child`. Code, rules, empty bullets and rows, italic hints, what was
+struck out and what is nested too deep make none; they are counted.
 
 Owns: the walk over the blocks, the context of a line, and what is no fact.
 Never: reads front matter or a file, or raises for any text.
@@ -23,6 +23,7 @@ from graphmem_neo4j.workspace.inline import Line, lines_of, plain, says_somethin
 FACT_MAX_CHARACTERS = 100_000
 """A longer line is cut between words into several facts; the pen stores long ones in chunks."""
 LEVELS_MAX = 80
+"""What lies deeper, in quotes and lists, is not read."""
 _WRAPPED_MIN_CHARACTERS = 60
 _LABEL_WORDS_MAX = 2
 
@@ -46,11 +47,12 @@ class Fact:
 
 @dataclass(slots=True)
 class Reading:
-    """What a text holds: facts in order, lines of code, and lines that say nothing yet."""
+    """What a text holds: facts in order, lines of code, that say nothing yet, and too deep ones."""
 
     facts: list[Fact] = field(default_factory=list[Fact])
     code_lines: int = 0
     empty_lines: int = 0
+    deep_lines: int = 0
 
 
 def read_facts(text: str, *, first_line: int = 0, day: date | None = None) -> Reading:
@@ -60,7 +62,7 @@ def read_facts(text: str, *, first_line: int = 0, day: date | None = None) -> Re
     a note is no context.
     """
     tree = SyntaxTreeNode(_parser().parse(text))
-    reader = _Reader(Headings(tree.children, day), first_line)
+    reader = _Reader(Headings(tree.children, day), first_line, text)
     reader.blocks(tree.children, ())
     return reader.found
 
@@ -78,13 +80,16 @@ def _parser() -> MarkdownIt:
 class _Reader:
     """The walk: `parents` are the labels above a block, outermost first."""
 
-    def __init__(self, headings: Headings, first_line: int) -> None:
+    def __init__(self, headings: Headings, first_line: int, text: str) -> None:
         self.found = Reading()
+        self._text = text
         self._headings = headings
         self._first_line = first_line
         self._kinds: dict[str, Callable[[SyntaxTreeNode, tuple[str, ...]], None]] = {
             "heading": self._heading,
             "paragraph": self._paragraph,
+            "blockquote": self._quote,
+            "list_item": self._item,
             "table": self._table,
             "fence": self._code,
             "code_block": self._code,
@@ -102,8 +107,6 @@ class _Reader:
                 continue
             elif node.type in self._kinds:
                 self._kinds[node.type](node, parents)
-            elif node.type == "list_item":
-                self._item(node, parents)
             else:
                 self.blocks(node.children, parents)
 
@@ -132,9 +135,22 @@ class _Reader:
         for offset, line in _unwrapped(lines_of(_raw(node))):
             self._add(line, node, parents, offset=offset)
 
+    def _quote(self, node: SyntaxTreeNode, parents: tuple[str, ...]) -> None:
+        self.found.deep_lines += self._lines_cut(node)
+        self.blocks(node.children, parents)
+
+    def _lines_cut(self, node: SyntaxTreeNode) -> int:
+        """Count the lines with words that the reader of blocks left out: they are too deep."""
+        if node.children or node.level + 1 < LEVELS_MAX or node.map is None:
+            return 0
+        lines = self._text.split("\n")[slice(*node.map)]
+        return sum(says_something(line) for line in lines)
+
     def _item(self, node: SyntaxTreeNode, parents: tuple[str, ...]) -> None:
         if not node.children:
-            self.found.empty_lines += 1
+            cut = self._lines_cut(node)
+            self.found.deep_lines += cut
+            self.found.empty_lines += not cut
             return
         first, *rest = node.children
         if first.type != "paragraph":

@@ -4,38 +4,48 @@ The door to the disk. A path is judged by its text first, so that the answer abo
 outside the allowed folders is the same whether it is there or not; then its links are followed,
 and the place where they lead must be inside as well.
 
-Owns: the allowed folders, the kinds and sizes of files, links and twins, the names in the receipt.
+Owns: the kinds and sizes of files, links and twins, and the reading of what was listed.
 Never: writes, or tells existence or size of what lies outside.
 """
 
 import os
-import re
 import stat
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import cast
 
-from graphmem_neo4j.content import clean_text
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.workspace.doors import (
+    Door,
+    Roots,
+    is_inside,
+    is_opened_inside,
+    outside,
+    read_path,
+    read_roots,
+)
 from graphmem_neo4j.workspace.names import DAILY_FOLDER, is_long_term, is_markdown
 
 FILES_MAX = 20_000
 """Most files of one import."""
 _ENTRIES_MAX = 100_000
-_SHOWN_MAX = 200
-_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:/")
+_LEADS_OUT = "leads out of the workspace: not imported"
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file to import: where it really is, its name relative to the root, its workspace."""
+    """A file to import: where it really is, its name, and the folders that it may lie in.
+
+    `name` is what is shown: relative to the root, and clean. `key` and `workspace` are what the
+    file and its workspace are known by: no two files have the same key, whatever their names.
+    """
 
     path: str
     name: str
+    key: str
     workspace: str
     size_bytes: int
+    allowed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,28 +68,10 @@ class Listing:
     is_single: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Where an import may look: `allowed` folders, and the `known` ones that names start from."""
-
-    allowed: tuple[str, ...]
-    known: tuple[str, ...]
-    file_max_bytes: int
-
-    def holds(self, path: str) -> bool:
-        """Say whether a path without links lies in an allowed folder."""
-        return any(_is_inside(path, root) for root in self.allowed)
-
-    def root_of(self, path: str) -> str:
-        """Give the folder to which the name of a file is relative."""
-        roots = (*self.known, *self.allowed)
-        return next((root for root in roots if _is_inside(path, root)), os.path.dirname(path))
-
-
 def list_files(
     path: object,
     *,
-    roots: Sequence[str] | None,
+    roots: Roots | None,
     known_roots: Sequence[str],
     file_max_bytes: int,
 ) -> Listing:
@@ -88,19 +80,15 @@ def list_files(
     `roots` None: a person asks, the folder named is the root. Raises BadRequest, in one sentence,
     for a path that may not be imported or holds nothing to import.
     """
-    shown, absolute = _absolute(path, roots)
-    if roots is None:
-        allowed = (_workspace_of(absolute),)
-    else:
-        spelled = [os.path.abspath(os.path.expanduser(root)) for root in roots]
-        allowed = tuple(os.path.realpath(root) for root in spelled)
-        if not any(_is_inside(absolute, root) for root in (*spelled, *allowed)):
-            raise _outside(shown, roots)
-    known = tuple(os.path.realpath(os.path.expanduser(root)) for root in known_roots)
+    folders = read_roots(roots)
+    shown, absolute = read_path(path, folders)
+    allowed = _allowed(shown, absolute, folders)
+    in_settings = read_roots(known_roots, name="imports.roots") or ()
+    known = tuple(os.path.realpath(os.path.expanduser(root)) for root in in_settings)
     door = Door(allowed, known, file_max_bytes)
     real = os.path.realpath(absolute)
     if not door.holds(real):
-        raise _outside(shown, roots)
+        raise outside(shown, folders)
     try:
         mode = os.stat(real).st_mode
     except (OSError, ValueError):
@@ -120,13 +108,29 @@ def list_files(
     return finder.listing
 
 
+def _allowed(shown: str, absolute: str, folders: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Give the real folders in which a path may lie; its own text must lie in one of them."""
+    if folders is None:
+        return (_workspace_of(absolute),)
+    spelled = [os.path.abspath(os.path.expanduser(root)) for root in folders]
+    allowed = tuple(os.path.realpath(root) for root in spelled)
+    if not any(is_inside(absolute, root) for root in (*spelled, *allowed)):
+        raise outside(shown, folders)
+    return allowed
+
+
 def read_bytes(entry: Entry, *, file_max_bytes: int) -> bytes:
-    """Read a file that was listed; raises BadRequest where it changed into something else."""
+    """Read a file that was listed; raises BadRequest where it changed into something else.
+
+    Its folders may have changed as well since: what was opened must lie in the allowed ones.
+    """
     try:
         handle = os.open(entry.path, os.O_RDONLY | _NOFOLLOW)
         with open(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 raise BadRequest("is no file: only files can be imported")
+            if not is_opened_inside(handle, entry.path, entry.allowed):
+                raise BadRequest(_LEADS_OUT)
             data = file.read(file_max_bytes + 1)
     except OSError as error:
         raise BadRequest(f"cannot be read: {error.strerror}") from error
@@ -135,42 +139,8 @@ def read_bytes(entry: Entry, *, file_max_bytes: int) -> bytes:
     return data
 
 
-def _absolute(path: object, roots: Sequence[str] | None) -> tuple[str, str]:
-    """Read a path as a caller gives it: how it is shown in messages, and its absolute form."""
-    text = path if isinstance(path, str) else ""
-    if isinstance(path, os.PathLike):
-        text = os.fsdecode(cast("os.PathLike[str]", path))
-    shown = clean_text(text)[:_SHOWN_MAX]
-    if not text.strip():
-        raise BadRequest("file_path is empty: name a Markdown file or a workspace folder")
-    if "\0" in text:
-        raise BadRequest(f"{shown!r} holds a NUL character: name a path as the system writes it")
-    if _URL.match(text):
-        raise BadRequest(f"{shown!r} is an address: name a file by its path")
-    try:
-        os.fsencode(text)
-        expanded = os.path.expanduser(text)
-    except ValueError:
-        raise BadRequest(f"{shown!r} is no path of this system: name one that is") from None
-    if roots and not os.path.isabs(expanded):
-        expanded = os.path.join(os.path.expanduser(roots[0]), expanded)
-    return shown, os.path.abspath(expanded)
-
-
-def _outside(shown: str, roots: Sequence[str] | None) -> BadRequest:
-    if roots is None:
-        return BadRequest(f"{shown!r} is a link that leads out of its folder: name the file itself")
-    where = ", ".join(roots) or "none is set, see the setting imports.roots"
-    return BadRequest(f"{shown!r} is outside the folders that may be imported ({where})")
-
-
 def _too_large(file_max_bytes: int) -> BadRequest:
     return BadRequest(f"is larger than {file_max_bytes:,} bytes: split it")
-
-
-def _is_inside(path: str, root: str) -> bool:
-    path, root = os.path.normcase(path), os.path.normcase(root)
-    return path == root or path.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def _workspace_of(absolute: str) -> str:
@@ -205,7 +175,7 @@ class _Finder:
     def _add_notes(self, folder: str, *, with_long_term: bool) -> None:
         real = os.path.realpath(folder)
         if not self._door.holds(real):
-            self._refuse(folder, "leads out of the workspace: not imported")
+            self._refuse(folder, _LEADS_OUT)
             return
         if not os.path.isdir(real):
             return
@@ -222,7 +192,7 @@ class _Finder:
         """Add a file, or the reason why it is not imported."""
         real = os.path.realpath(path)
         if not self._door.holds(real):
-            self._refuse(path, "leads out of the workspace: not imported")
+            self._refuse(path, _LEADS_OUT)
             return
         try:
             found = os.stat(real)
@@ -239,15 +209,12 @@ class _Finder:
         self._seen.add((found.st_dev, found.st_ino))
         if len(self.listing.entries) >= FILES_MAX:
             raise BadRequest(f"more than {FILES_MAX:,} files: import them in parts")
-        name = self._name(real)
-        self.listing.entries.append(Entry(real, name, _workspace_name(name), found.st_size))
+        key, workspace = self._door.keys_of(real)
+        name, allowed = self._door.name_of(real), self._door.allowed
+        self.listing.entries.append(Entry(real, name, key, workspace, found.st_size, allowed))
 
     def _refuse(self, path: str, reason: str) -> None:
-        self.listing.refused.append(Refusal(self._name(path), reason))
-
-    def _name(self, path: str) -> str:
-        relative = os.path.relpath(path, self._door.root_of(path))
-        return clean_text(relative.replace(os.sep, "/"))
+        self.listing.refused.append(Refusal(self._door.name_of(path), reason))
 
 
 def _unfit(path: str, found: os.stat_result, file_max_bytes: int) -> str | None:
@@ -273,12 +240,3 @@ def _names_in(folder: str) -> list[str]:
     except OSError as error:
         raise BadRequest(f"a folder cannot be read: {error.strerror}") from error
     return sorted(names)
-
-
-def _workspace_name(name: str) -> str:
-    """Give the folder, relative to the root, of the workspace to which a file belongs."""
-    parts = Path(name).parts[:-1]
-    for place in range(len(parts) - 1, -1, -1):
-        if parts[place].casefold() == DAILY_FOLDER:
-            return "/".join(parts[:place])
-    return "/".join(parts)

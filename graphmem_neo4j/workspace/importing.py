@@ -9,7 +9,7 @@ Never: writes a memory by itself, retires one, or changes a file.
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import structlog
@@ -19,6 +19,7 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import parse_scope
 from graphmem_neo4j.models import Waiting
 from graphmem_neo4j.settings import ImportSettings
+from graphmem_neo4j.workspace.doors import Roots
 from graphmem_neo4j.workspace.files import Entry, Listing, list_files
 from graphmem_neo4j.workspace.reading import ReadFile, groups, ordered, read_files
 from graphmem_neo4j.workspace.shapes import Imported, ImportedFile
@@ -65,7 +66,7 @@ async def import_files(
     place: ImportPlace,
     path: str | os.PathLike[str],
     *,
-    roots: Sequence[str] | None = None,
+    roots: Roots | None = None,
     told: Told | None = None,
 ) -> Imported:
     """Import one Markdown file, or MEMORY.md and memory/*.md of a workspace folder.
@@ -89,7 +90,7 @@ async def import_files(
         if listing.is_single and read[0].fault is not None:
             raise BadRequest(f"{read[0].entry.name} {read[0].fault}")
         outcomes = {} if store is None else await store.keep(read)
-        files += [_entry(file, outcomes.get(file.entry.name)) for file in read]
+        files += [_entry(file, outcomes.get(file.entry.key)) for file in read]
         done += len(group)
         facts = sum(file.facts for file in files)
         new = sum(file.facts for file in files if file.action != "unchanged")
@@ -109,7 +110,7 @@ async def import_files(
 
 
 def _listed(
-    path: str | os.PathLike[str], roots: Sequence[str] | None, place: ImportPlace
+    path: str | os.PathLike[str], roots: Roots | None, place: ImportPlace
 ) -> tuple[Listing, list[Entry]]:
     listing = list_files(
         path, roots=roots, known_roots=place.known_roots, file_max_bytes=place.file_max_bytes
@@ -134,6 +135,7 @@ def _entry(file: ReadFile, outcome: Outcome | None) -> ImportedFile:
         "facts": len(file.reading.facts),
         "code_lines": file.reading.code_lines,
         "empty_lines": file.reading.empty_lines,
+        "deep_lines": file.reading.deep_lines,
         "notes": file.notes,
     }
     if outcome is None:
@@ -148,6 +150,10 @@ def _entry(file: ReadFile, outcome: Outcome | None) -> ImportedFile:
     return ImportedFile.model_validate(common | counted)
 
 
+_SIMPLE = "simple mode: every line a fact, no language model took part"
+_NOT_ASKED = "dry run: the memory was not asked which of the facts it knows already"
+
+
 def _receipt(files: list[ImportedFile], notes: list[str], store: Store | None) -> Imported:
     return Imported(
         dry_run=store is None,
@@ -158,7 +164,8 @@ def _receipt(files: list[ImportedFile], notes: list[str], store: Store | None) -
         known=sum(file.known for file in files),
         skipped_code_lines=sum(file.code_lines for file in files),
         skipped_empty_lines=sum(file.empty_lines for file in files),
+        skipped_deep_lines=sum(file.deep_lines for file in files),
         waiting=Waiting() if store is None else store.waiting,
         embedding_mode=None if store is None else store.embedding_mode,
-        notes=["simple mode: every line a fact, no language model took part", *notes],
+        notes=[_SIMPLE, *([_NOT_ASKED] if store is None else []), *notes],
     )

@@ -22,6 +22,7 @@ from graphmem_neo4j.keys import OPEN_END, OPEN_START, space_key
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.relations import edge_id, relation_type
+from graphmem_neo4j.visibility import origin_of
 
 FIND_SOURCES = load("workspace/find_sources")
 WRITE_SOURCES = load("workspace/write_sources")
@@ -34,11 +35,15 @@ TIMELINE_MAX = 50_000
 """Most files of one workspace that are put in order of time."""
 _FOLLOWS_BATCH = 1_000
 _FOLLOWS = relation_type("follows")
+_NOBODY = origin_of(None)
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Whose sources these are: tenant, scope, the session that imports, and isolation."""
+    """Whose sources these are: tenant, scope, the session that imports, and isolation.
+
+    `origin` is None where sessions are not isolated. A source without a session is nobody's.
+    """
 
     graph: Graph
     space: str
@@ -79,6 +84,7 @@ async def find_sources(ledger: Ledger, files: Sequence[dict[str, str]]) -> dict[
         space=space_key(ledger.space),
         scope=ledger.scope,
         origin=ledger.origin,
+        nobody=_NOBODY,
         files=list(files),
     )
     return {row.source_id: row for row in rows}
@@ -114,6 +120,7 @@ async def write_timeline(ledger: Ledger, workspace: str, *, salt: str, now: date
         space=space_key(ledger.space),
         scope=ledger.scope,
         origin=ledger.origin,
+        nobody=_NOBODY,
         workspace=workspace,
         open_end=OPEN_END,
         limit=TIMELINE_MAX,

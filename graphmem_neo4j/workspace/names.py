@@ -61,11 +61,12 @@ def order_key(name: str, day: date | None) -> str:
     return f"2 {name}" if day is None else f"1 {day.isoformat()} {last}"
 
 
-def source_id(path: str, scope: str, origin: str | None, *, kind: str = "markdown") -> str:
-    """Give a source's id: "src" and 32 hex of its root-relative path, kind, scope and origin.
+def source_id(key: str, scope: str, origin: str | None, *, kind: str = "markdown") -> str:
+    """Give a source's id: "src" and 32 hex of its file's key, kind, scope and origin.
 
+    `key` is that of its entry: raw, and root-relative only inside the folder of the settings.
     `origin` is the session where isolation is strict, else None: two sessions that may not know
     of each other keep two records of one file.
     """
-    parts = json.dumps(["source", path, kind, scope, origin], ensure_ascii=True)
+    parts = json.dumps(["source", key, kind, scope, origin], ensure_ascii=True)
     return "src" + hashlib.sha256(parts.encode()).hexdigest()[:32]

@@ -12,10 +12,11 @@ from datetime import date
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import content_hash
 from graphmem_neo4j.workspace.decoding import decode
-from graphmem_neo4j.workspace.facts import Fact, Reading, read_facts
+from graphmem_neo4j.workspace.facts import LEVELS_MAX, Fact, Reading, read_facts
 from graphmem_neo4j.workspace.files import Entry, read_bytes
 from graphmem_neo4j.workspace.front_matter import BLOCK_MAX_CHARACTERS, FrontMatter, split
 from graphmem_neo4j.workspace.names import day_of, order_key
+from graphmem_neo4j.workspace.wording import counted
 
 LINES_MAX = 200_000
 """Most lines of one file."""
@@ -68,7 +69,7 @@ def ordered(entries: Sequence[Entry], *, file_max_bytes: int) -> list[Entry]:
                 day = split(decode(_head(data)).text)[0].day
             except BadRequest:
                 day = None
-        return entry.workspace, order_key(entry.name, day), entry.name
+        return entry.workspace, order_key(entry.name, day), entry.key
 
     return sorted(entries, key=key)
 
@@ -117,6 +118,9 @@ def read_file(entry: Entry, *, file_max_bytes: int) -> ReadFile:
     found.text_hash = hashlib.sha256(f"{_READER}\n{decoded.text}".encode()).hexdigest()
     if decoded.encoding != "utf-8":
         found.notes.append(f"read as {decoded.encoding}")
+    if found.reading.deep_lines:
+        lines = counted(found.reading.deep_lines, "line")
+        found.notes.append(f"{lines} left out: nested more than {LEVELS_MAX} levels deep")
     if front.fault is not None:
         found.notes.append(front.fault)
     if front.day is not None and front.day != found.day:

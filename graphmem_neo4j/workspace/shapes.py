@@ -9,13 +9,17 @@ from typing import Literal
 from pydantic import Field
 
 from graphmem_neo4j.models import Frozen, Waiting
+from graphmem_neo4j.workspace.wording import counted
 
 FileAction = Literal["imported", "unchanged", "read", "left_out"]
 """Written now, written before as it stands, only read (dry run), or not imported (see notes)."""
 
 
 class ImportedFile(Frozen):
-    """What became of one file; `name` is relative to the root, `day` an ISO date."""
+    """What became of one file; `name` is relative to the root, `day` an ISO date.
+
+    Of a file that was only read, added, merged and known are 0: the memory was not asked.
+    """
 
     name: str
     action: FileAction
@@ -28,6 +32,7 @@ class ImportedFile(Frozen):
     known: int = 0
     code_lines: int = 0
     empty_lines: int = 0
+    deep_lines: int = 0
     notes: list[str] = Field(default_factory=list[str])
 
 
@@ -35,7 +40,8 @@ class Imported(Frozen):
     """The receipt of an import (Q88): one entry a file, in the order of import.
 
     `facts` counts the facts found in files that were read for them; an unchanged file's are in
-    `known`. added + merged + known = facts. `mode` is "simple": no language model took part.
+    `known`. added + merged + known = facts, but for a dry run, which does not ask the memory and
+    says so in `notes`. `mode` is "simple": no language model took part.
     """
 
     mode: Literal["simple"] = "simple"
@@ -47,6 +53,7 @@ class Imported(Frozen):
     known: int = 0
     skipped_code_lines: int = 0
     skipped_empty_lines: int = 0
+    skipped_deep_lines: int = 0
     waiting: Waiting = Waiting()
     embedding_mode: str | None = None
     notes: list[str] = Field(default_factory=list[str])
@@ -54,6 +61,8 @@ class Imported(Frozen):
     @property
     def says(self) -> str:
         """The one sentence of the tool: how many facts, how many new memories."""
+        facts = counted(self.facts, "fact")
         if self.dry_run:
-            return f"Dry run: {self.facts} facts in {len(self.files)} files, nothing written"
-        return f"Imported: {self.facts} facts extracted, {self.added} new memories created"
+            return f"Dry run: {facts} in {counted(len(self.files), 'file')}, nothing written"
+        memories = counted(self.added, "new memory", "new memories")
+        return f"Imported: {facts} extracted, {memories} created"

@@ -97,18 +97,18 @@ class Store:
         return str(self._storing.embedder.choice)
 
     async def keep(self, files: Sequence[ReadFile]) -> dict[str, Outcome]:
-        """Store what is new of files; gives what became of each, by its name."""
+        """Store what is new of files; gives what became of each, by the key of its entry."""
         readable = [file for file in files if file.fault is None]
-        outcomes = {file.entry.name: Outcome(self._source_id(file)) for file in readable}
+        outcomes = {file.entry.key: Outcome(self._source_id(file)) for file in readable}
         asked = [
-            {"source_id": outcomes[file.entry.name].source_id, "content_hash": file.text_hash}
+            {"source_id": outcomes[file.entry.key].source_id, "content_hash": file.text_hash}
             for file in readable
         ]
         known = await find_sources(self._ledger, asked) if asked else {}
         queue: list[_Queued] = []
         changed: list[dict[str, Any]] = []
         for file in readable:
-            outcome = outcomes[file.entry.name]
+            outcome = outcomes[file.entry.key]
             source = known.get(outcome.source_id)
             if source is not None and source.is_unchanged:
                 outcome.is_unchanged = True
@@ -130,7 +130,7 @@ class Store:
             await write_timeline(self._ledger, workspace, salt=moment.receipt_id, now=moment.now)
 
     def _source_id(self, file: ReadFile) -> str:
-        return source_id(file.entry.name, self._ledger.scope, self._ledger.origin)
+        return source_id(file.entry.key, self._ledger.scope, self._ledger.origin)
 
     async def _save(self, batch: Sequence[_Queued]) -> None:
         storing = self._storing

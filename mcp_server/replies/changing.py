@@ -20,7 +20,8 @@ def correct_reply(done: Corrected) -> Reply:
     """Show what a correction did."""
     data = CorrectData(
         action=done.action.value,
-        id=_named(done.memory_id),
+        id=done.ref,
+        change_id=done.change_id,
         new_id=None if done.new_id is None else memory_ref(done.new_id),
         edge_id=None if done.edge_id is None else show_edge_id(done.edge_id),
         changes=[
@@ -30,11 +31,6 @@ def correct_reply(done: Corrected) -> Reply:
         notes=list(done.notes),
     )
     return Reply([_line(data)], data)
-
-
-def _named(node_id: str) -> str:
-    """Show the node of a correction: a memory, but for an unlink, where it may be any."""
-    return memory_ref(node_id) if node_id.startswith("mem") else node_id
 
 
 def _value(value: Any) -> str | float | None:

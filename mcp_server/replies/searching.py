@@ -18,8 +18,8 @@ from mcp_server.shapes import (
 )
 
 EXPLORE = (
-    "Explore: the ids after -> and <- lead on. memory_get shows a memory whole; memory_search for "
-    "a name finds what else is known of it."
+    "Explore: the ids after -> and <- lead on. memory_get takes each of them and shows what it is "
+    "and is tied to; memory_search for a name finds what else is known of it."
 )
 
 
@@ -61,7 +61,7 @@ def hit_lines(data: SearchData, about: Callable[[HitView], str], rest: str) -> l
             # The calls of tools are kept in their short form: there is no whole one.
             cut = " … [cut]" if view.kind == "tool_call" else f" … [cut: {rest}]"
         lines.append(f"[{view.id}] [{about(view)}] {one_line(view.content)}{cut}")
-        lines += _connection_lines(view.connections)
+        lines += connection_lines(view.connections)
     return lines
 
 
@@ -77,12 +77,19 @@ def message_about(view: HitView) -> str:
 def _about(view: HitView) -> str:
     if view.kind != "memory":
         return message_about(view)
-    parts = [view.category, str(view.salience)]
+    parts = [view.category, str(view.salience), _day(view.created_at)]
     if view.scope != "global":
         parts.append(view.scope)
     if view.status not in (None, "active"):
-        parts.append(view.status)
+        ends = {"expired": view.valid_until, "future": view.valid_from}
+        since = _day(ends.get(view.status, view.retired_at))
+        parts.append(f"{view.status} {since}" if since else view.status)
     return ", ".join(part for part in parts if part)
+
+
+def _day(moment: str | None) -> str | None:
+    """Give the date of a moment, as it is written."""
+    return None if moment is None else moment[:10]
 
 
 def _hit_view(hit: Hit, characters_max: int) -> HitView:
@@ -103,7 +110,8 @@ def _hit_view(hit: Hit, characters_max: int) -> HitView:
         created_at=time_text(hit.created_at),
         valid_from=time_text(hit.valid_from),
         valid_until=time_text(hit.valid_until),
-        connections=_connections_view(hit.connections),
+        retired_at=time_text(hit.retired_at),
+        connections=None if hit.connections is None else connections_view(hit.connections),
     )
 
 
@@ -113,9 +121,8 @@ def _ref(hit: Hit) -> str:
     return hit.node_id if hit.kind == "message" else f"tool_call:{hit.node_id}"
 
 
-def _connections_view(connections: Connections | None) -> ConnectionsView | None:
-    if connections is None:
-        return None
+def connections_view(connections: Connections) -> ConnectionsView:
+    """Show the relations of a node; long texts are cut."""
     shown = [
         ConnectionView(
             type=one.type,
@@ -130,7 +137,8 @@ def _connections_view(connections: Connections | None) -> ConnectionsView | None
     return ConnectionsView(total=connections.total, shown=shown)
 
 
-def _connection_lines(connections: ConnectionsView | None) -> list[str]:
+def connection_lines(connections: ConnectionsView | None) -> list[str]:
+    """Give a line for each relation that is shown, and one for those that are not."""
     if connections is None:
         return []
     lines: list[str] = []

@@ -1,6 +1,6 @@
-"""Showing: how does a whole memory or message look, and how did it come to be?
+"""Showing: how does what was asked for by its id look, and how did it come to be?
 
-Owns: items and the part of them that fits, and the audit view of a memory.
+Owns: memories and messages, and the part of them that fits, and the audit view of a memory.
 Never: looks anything up.
 """
 
@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from graphmem_neo4j.answers import NodeCard
 from graphmem_neo4j.graph_shapes import Change, History, Relation
 from graphmem_neo4j.models import Memory, Message
 from graphmem_neo4j.relations import show_edge_id
@@ -20,20 +21,41 @@ from mcp_server.replies.forms import (
     short_line,
     time_text,
 )
+from mcp_server.replies.looking import (
+    about_view,
+    card_text,
+    card_view,
+    relations_view,
+    tied_lines,
+)
 from mcp_server.shapes import ChangeView, GetData, HistoryView, ItemView, RelationView, Reply
 
 METADATA_CHARACTERS_MAX = 4_000
 HISTORY_CHARACTERS_MIN = 100
 VALUE_CHARACTERS_MAX = 300
+_COUNTERS = {"shown", "recalled", "confirmed"}
 
 
 def get_reply(
-    items: Sequence[Memory | Message], offset: int, histories: Sequence[History] = ()
+    items: Sequence[Memory | Message | NodeCard],
+    offset: int,
+    histories: Sequence[History] = (),
+    *,
+    cards: Sequence[NodeCard | None] = (),
 ) -> Reply:
-    """Show whole memories and messages, or the part of them that begins at `offset`."""
+    """Show whole memories and messages, or the part of them that begins at `offset`; other nodes.
+
+    `cards` tell what the memories and messages are tied to, in their order.
+    """
     parts = len(items) + len(histories)
     share = REPLY_CHARACTERS_MAX // max(1, parts)
-    views = [item_view(item, offset, share) for item in items]
+    tied = iter(cards)
+    views = [
+        card_view(item, parts, share)
+        if isinstance(item, NodeCard)
+        else _tied(item_view(item, offset, share), next(tied, None), parts)
+        for item in items
+    ]
     notes = [
         f"the metadata of {view.id} is too long to be shown"
         for view, item in zip(views, items, strict=True)
@@ -44,6 +66,17 @@ def get_reply(
     for one in told:
         lines += history_lines(one)
     return Reply(lines, GetData(items=views, histories=told or None, notes=notes))
+
+
+def _tied(view: ItemView, card: NodeCard | None, parts: int) -> ItemView:
+    """Add to a memory or message what it is tied to."""
+    if card is None:
+        return view
+    ties = {
+        "about": about_view(card, REPLY_CHARACTERS_MAX),
+        "relations": relations_view(card.relations, parts),
+    }
+    return view.model_copy(update=ties)
 
 
 def item_view(item: Memory | Message, offset: int, characters_max: int) -> ItemView:
@@ -70,6 +103,7 @@ def item_view(item: Memory | Message, offset: int, characters_max: int) -> ItemV
             confidence=item.confidence,
             status=item.status,
             pinned=item.pinned,
+            **item.model_dump(include=_COUNTERS),
             source_type=item.source_type,
             valid_from=time_text(item.valid_from),
             valid_until=time_text(item.valid_until),
@@ -95,6 +129,8 @@ def _metadata(metadata: dict[str, Any] | None, characters_max: int) -> dict[str,
 
 
 def _item_text(view: ItemView) -> str:
+    if view.kind not in ("memory", "message"):
+        return card_text(view)
     if view.kind == "memory":
         facts = (view.category, view.salience, view.scope, view.status, view.recorded_at)
     else:
@@ -103,12 +139,13 @@ def _item_text(view: ItemView) -> str:
     rest = ""
     if view.next_offset is not None:
         rest = f"\n[cut: {view.characters} characters; read on with offset={view.next_offset}]"
-    return f"[{view.id}] [{about}]\n{view.content}{rest}"
+    return "\n".join([f"[{view.id}] [{about}]", f"{view.content}{rest}", *tied_lines(view)])
 
 
 def history_view(history: History, notes: list[str]) -> HistoryView:
     """Give the audit view of a memory; long lists and texts are cut, and it is noted."""
     share = share_of(len(history.versions), least=HISTORY_CHARACTERS_MIN)
+    notes += history.notes
     return HistoryView(
         id=memory_ref(history.memory_id),
         versions=[item_view(one, 0, share) for one in listed(history.versions, "versions", notes)],
@@ -137,10 +174,13 @@ def relation_view(relation: Relation) -> RelationView:
 
 def _change_view(change: Change) -> ChangeView:
     return ChangeView(
+        change_id=change.change_id,
         kind=change.kind,
         memory_id=memory_ref(change.memory_id),
         recorded_at=change.recorded_at.isoformat(),
         reason=None if change.reason is None else short_line(change.reason, VALUE_CHARACTERS_MAX),
+        session_key=change.session_id,
+        made_by=change.made_by,
         before={name: _value(value) for name, value in change.before.items()},
     )
 

@@ -57,6 +57,7 @@ def test_a_memory_is_corrected_and_its_history_told(run_command: RunCommand) -> 
     assert gone.startswith("delete  memory:")
     assert made(run_command, "search", "where does Mira live?")["hits"] == []
     change = gone.rpartition("graphmem undo ")[2].strip()
+    assert "by person" in run_command("history", old).stdout
     assert "taken back  deleted" in run_command("undo", change).stdout
     assert len(made(run_command, "search", "where does Mira live?")["hits"]) == 1
 
@@ -186,3 +187,29 @@ def test_connect_writes_a_profile_that_is_not_the_usual_one(run_command: RunComm
         assert "-m mcp_server --profile qmemory" in shown.stdout, shown.stderr
         assert "GRAPHMEM_PROFILE" not in shown.stdout
     assert "--profile" not in run_command("connect").stdout
+
+
+@pytest.mark.requirement("Q68", "Q85", "R-Q9")
+def test_whatever_an_id_names_is_shown_with_what_it_is_tied_to(run_command: RunCommand) -> None:
+    old = saved(run_command, "Next steps: buy rope", "--valid-until", "2099-01-01")
+    made(run_command, "person", "Ahmed", "--alias", "أحمد")
+    long = "he asked for it in a rather long call " * 6
+    made(run_command, "link", old, "person:Ahmed", "assigned_to", "--reason", long)
+    ahmed, memory = made(run_command, "get", "person:Ahmed", old)
+    assert ahmed["relations"]["shown"][0]["node_id"] == old
+    assert (memory["relations"]["shown"][0]["node_id"], memory["version"]) == (ahmed["ref"], 1)
+    shown = run_command("get", ahmed["ref"]).stdout.splitlines()
+    assert shown[0].rstrip() == f"{ahmed['ref']}  [person, also known as أحمد]  Ahmed"
+    # A line is never broken: what stands in it can be copied.
+    assert shown[1] == f"  ← [assigned_to] Next steps: buy rope ({old}): {long.strip()}"
+    done = made(
+        run_command, "correct", old, "--action", "correct", "--new-content", "Next: buy two ropes"
+    )
+    lines = run_command("get", old).stdout.splitlines()
+    assert "superseded]" in lines[0]
+    for part in ("recorded 20", "valid until 2099-01-01", "ended 20"):
+        assert part in lines[1], lines
+    assert lines[2:] == ["Next steps: buy rope", f"  superseded by memory:{done['new_id']}"]
+    nobody = run_command("get", "person:Nobody")
+    assert nobody.returncode != 0
+    assert "names nothing that is stored" in nobody.stderr.replace("\n", " ")

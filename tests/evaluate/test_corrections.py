@@ -29,6 +29,8 @@ async def test_two_processes_at_random_break_and_lose_nothing(
     told = " ".join(report.notes)
     for verb in ("correct", "delete", "link", "save", "unlink", "update"):
         assert f"{verb}: " in told
+    for kind in ("corrected", "updated"):
+        assert f"undo {kind}: " in told
 
 
 def test_a_size_that_cannot_be_is_refused() -> None:
@@ -56,20 +58,49 @@ SOUND = Outcome(
         Did(verb="update", outcome="done", memory_id="b", change_id="x3"),
         Did(verb="delete", outcome="done", memory_id="d", change_id="x4"),
         Did(verb="delete", outcome="gone"),
+        # e was folded into f and parted again; g was corrected, and that taken back.
+        Did(verb="correct", outcome="done", memory_id="e", new_id="f", change_id="x6"),
+        Did(
+            verb="undo folded",
+            outcome="done",
+            memory_id="e",
+            new_id="e2",
+            ends=("f", "e"),
+            change_id="x7",
+        ),
+        Did(verb="correct", outcome="done", memory_id="g", new_id="g2", change_id="x8"),
+        Did(verb="undo corrected", outcome="done", memory_id="g2", new_id="g3", change_id="x9"),
+        # h was deleted and came back; the relation of c was taken back and drawn anew.
+        Did(verb="delete", outcome="done", memory_id="h", change_id="x10"),
+        Did(verb="undo deleted", outcome="done", memory_id="h", change_id="x11"),
+        Did(verb="undo unlinked", outcome="done", edge_id="c~2"),
     ],
-    active=frozenset({"a2", "b", "c"}),
-    versions=[Version(new_id="a2", old_id="a")],
+    active=frozenset({"a2", "b", "c", "e2", "f", "g3", "h"}),
+    versions=[
+        Version(new_id="a2", old_id="a"),
+        Version(new_id="e2", old_id="e"),
+        Version(new_id="g2", old_id="g"),
+        Version(new_id="g3", old_id="g2"),
+    ],
     changes=[
         Changed(change_id="x1", kind="unlinked"),
         Changed(change_id="x2", kind="corrected"),
         Changed(change_id="x3", kind="updated"),
         Changed(change_id="x4", kind="deleted"),
         Changed(change_id="x5", kind="merged"),
+        Changed(change_id="x6", kind="corrected"),
+        Changed(change_id="x7", kind="restored"),
+        Changed(change_id="x8", kind="corrected"),
+        Changed(change_id="x9", kind="corrected"),
+        Changed(change_id="x10", kind="deleted"),
+        Changed(change_id="x11", kind="restored"),
     ],
     edges=[
         _edge("a~1", "a", "b", is_live=False),
         _edge("a2~1", "a2", "b"),
         _edge("c~1", "c", "b", is_live=False),
+        _edge("c~2", "c", "b"),
+        _edge("f~9", "f", "b"),
     ],
 )
 
@@ -88,7 +119,7 @@ def test_what_adds_up_is_right() -> None:
     [
         ({"versions": []}, "corrections that were acknowledged, but are no version"),
         (
-            {"versions": [*SOUND.versions, Version(new_id="e2", old_id="e")]},
+            {"versions": [*SOUND.versions, Version(new_id="z2", old_id="z")]},
             "versions that nobody was told of",
         ),
         ({"changes": SOUND.changes[1:]}, "changes that were acknowledged, but are not kept"),
@@ -97,7 +128,11 @@ def test_what_adds_up_is_right() -> None:
             "changes that nobody was told of",
         ),
         ({"edges": SOUND.edges[1:]}, "links that were acknowledged, but never stored"),
-        ({"edges": [SOUND.edges[0], SOUND.edges[2]]}, "links that are not there once"),
+        ({"edges": [SOUND.edges[0], *SOUND.edges[2:]]}, "links that are not there once"),
+        (
+            {"edges": [*SOUND.edges[:3], SOUND.edges[4]]},
+            "links that were acknowledged, but never stored",
+        ),
         ({"edges": [*SOUND.edges, _edge("a2~2", "a2", "b")]}, "relations live twice"),
         (
             {"edges": [*SOUND.edges[:2], _edge("c~1", "c", "b")]},
@@ -109,6 +144,8 @@ def test_what_adds_up_is_right() -> None:
             "memories that were ended twice",
         ),
         ({"active": SOUND.active | {"d"}}, "memories that were ended, but are active"),
+        ({"active": SOUND.active - {"h"}}, "memories brought back, but not active"),
+        ({"active": SOUND.active - {"e2"}}, "memories parted, but not there"),
     ],
 )
 def test_what_does_not_add_up_is_seen(values: dict[str, Any], name: str) -> None:

@@ -136,6 +136,31 @@ def test_a_request_never_scans(ground: Ground, name: str) -> None:
     assert used & SCANS == set()
 
 
+LOCKING = [name for name in ALL if "touched_at = $now" in load(name).text]
+
+
+@pytest.mark.requirement("F64")
+@pytest.mark.parametrize("name", LOCKING)
+def test_nothing_is_read_ahead_of_its_lock(ground: Ground, name: str) -> None:
+    """The planner may read a property early and keep it: then a lock comes too late."""
+    _, summary = _explained(ground, load(name))
+    plan = cast(dict[str, Any] | None, summary.plan)  # pyright: ignore[reportUnknownMemberType]
+    assert plan is not None
+    kept = [
+        details
+        for operator, details in _steps(plan)
+        if operator == "CacheProperties" and "retired_at" in details
+    ]
+    assert kept == []
+
+
+def _steps(plan: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    details = str(plan.get("args", {}).get("Details", ""))
+    yield plan["operatorType"].partition("@")[0], details
+    for child in plan.get("children", []):
+        yield from _steps(child)
+
+
 def _created(summary: neo4j.ResultSummary) -> tuple[int, int, int]:
     counters = summary.counters
     return counters.nodes_created, counters.relationships_created, counters.labels_added

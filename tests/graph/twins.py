@@ -5,6 +5,7 @@ The samples in the headers of query files share a vocabulary: 'mem1' is a memory
 so that any file's samples can be pointed at it, by a name that a new file already speaks.
 """
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC
@@ -38,6 +39,7 @@ class Twin:
     person_id: str
     change_id: str
     source_ids: tuple[str, str]
+    workspace: str
     edge_id: str
     active_key: str
     slot: str | None
@@ -52,6 +54,7 @@ class Twin:
             "chg1": self.change_id,
             "src1": self.source_ids[0],
             "src3": self.source_ids[1],
+            "/workspace": self.workspace,
             "memory:mem1~0123456789abcdef": self.edge_id,
             "m1": self.message_id,
             "k": self.active_key,
@@ -80,10 +83,11 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         kept = {"content": fact, "session_id": "demo", "metadata": {"by": "test"}}
         saved = await memory.save([kept, {"content": long}])
         await memory.save([{"content": fact, "salience": 0.9}])
+        await memory.get(saved.memories[0].memory_id)
         budget = f"memory:{saved.memories[0].memory_id}"
         person_id, edge_id = await _relate(memory, marker, budget, fact)
         change_id = await _change(memory, marker)
-        source_ids = await _import(memory, marker)
+        *source_ids, workspace = await _import(memory, marker)
         vector = await memory.embedder.query(f"What is the budget of {marker}?")
         _, slot = await memory.ready()
     return Twin(
@@ -93,7 +97,8 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         memory_id=saved.memories[0].memory_id,
         person_id=person_id,
         change_id=change_id,
-        source_ids=source_ids,
+        source_ids=(source_ids[0], source_ids[1]),
+        workspace=workspace,
         edge_id=edge_id,
         active_key=active_key(settings.space, "global", fact, valid_from=None, valid_until=None),
         slot=slot.letter,
@@ -130,14 +135,15 @@ async def _change(memory: GraphMemory, marker: str) -> str:
     return done.change_id
 
 
-async def _import(memory: GraphMemory, marker: str) -> tuple[str, str]:
-    """Import a workspace of two files; gives the ids of the older and of the newer one."""
+async def _import(memory: GraphMemory, marker: str) -> tuple[str, str, str]:
+    """Import a workspace of two files; gives the ids of the older and the newer, and its path."""
     with TemporaryDirectory() as folder:
-        _write_workspace(Path(folder), marker)
+        path = _write_workspace(Path(folder), marker)
         await memory.import_files(folder)
     return (
         await _home_of(memory, f"{marker} is wide"),
         await _home_of(memory, f"{marker} is deep"),
+        path,
     )
 
 
@@ -148,11 +154,12 @@ async def _home_of(memory: GraphMemory, content: str) -> str:
     return hit.connections.shown[0].node_id.removeprefix("source:")
 
 
-def _write_workspace(folder: Path, marker: str) -> None:
+def _write_workspace(folder: Path, marker: str) -> str:
     notes = folder / "memory"
     notes.mkdir()
     folder.joinpath("MEMORY.md").write_text(f"---\ntitle: {marker}\n---\n- {marker} is wide\n")
     notes.joinpath("2026-05-01.md").write_text(f"- {marker} is deep\n")
+    return os.path.realpath(folder)
 
 
 def parameters(session: neo4j.Session, query: Query) -> Row:

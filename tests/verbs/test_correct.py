@@ -126,8 +126,29 @@ async def test_words_that_another_memory_says_make_it_the_version(memory: GraphM
     done = await memory.correct(wrong, "correct", new_content="The office is on floor 4.")
     assert (done.new_id, done.is_new_memory) == (right, False)
     assert done.notes
+    assert done.ref == f"memory:{wrong}"
     assert (await shown(memory, wrong)).status == "superseded"
     assert contents(await memory.recall("office floor")) == ["The office is on floor 4"]
+
+
+@pytest.mark.requirement("Q54", "Q76")
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ("The meeting starts at 15:00", "The meeting starts at 3 pm"),
+        ("The discount is 15 percent", "The discount is 15%"),
+        ("We ship every parcel on Monday morning", "Every parcel we ship on Monday morning"),
+    ],
+)
+async def test_words_that_are_only_near_anothers_are_kept(
+    local_memory: GraphMemory, held: str, said: str
+) -> None:
+    wrong = await saved_id(local_memory, "The lift is out of order")
+    near = await saved_id(local_memory, held)
+    done = await local_memory.correct(wrong, "correct", new_content=said)
+    assert done.is_new_memory
+    assert (await shown(local_memory, done.new_id or "")).content == said
+    assert (await shown(local_memory, near)).status == "active"
 
 
 @pytest.mark.requirement("Q77", "Q80", "Q83", "Q32", "X14")
@@ -274,3 +295,42 @@ async def test_strict_isolation_holds_for_every_action(memory: GraphMemory) -> N
         assert done.new_id is not None
         found = await strict.recall("mine", session_id="group 1")
         assert contents(found) == ["Mine as ever"]
+
+
+async def test_an_heir_takes_over_the_greater_weight(memory: GraphMemory) -> None:
+    high = await saved_id(memory, "The password changes weekly", salience=0.95, pinned=True)
+    low = await saved_id(memory, "Lunch is at the canteen", salience=0.1)
+    done = await memory.correct(high, "correct", new_content="Lunch is at the canteen")
+    assert (done.new_id, done.is_new_memory) == (low, False)
+    heir = await shown(memory, low)
+    assert (heir.salience, heir.pinned) == (0.95, True)
+
+
+@pytest.mark.parametrize("reason", [[], {}, 5, "x" * 1_001])
+async def test_a_reason_that_is_none_is_refused(memory: GraphMemory, reason: object) -> None:
+    one = await saved_id(memory, "It is so")
+    with pytest.raises(BadRequest, match="reason"):
+        await memory.correct(one, "update", salience=0.6, reason=reason)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(BadRequest, match="reason"):
+        await memory.link(one, "person:X", "knows", reason=reason)  # pyright: ignore[reportArgumentType]
+    await memory.correct(one, "update", salience=0.6, reason="lone \ud83d half")
+    assert (await memory.history(one)).changes[0].reason == "lone half"
+
+
+@pytest.mark.parametrize("salience", ["0.5", [], {}, True, 1.5, float("nan")])
+async def test_a_weight_that_is_none_is_refused(memory: GraphMemory, salience: object) -> None:
+    one = await saved_id(memory, "It is so")
+    with pytest.raises(BadRequest, match="salience must be a number"):
+        await memory.correct(one, "update", salience=salience)  # pyright: ignore[reportArgumentType]
+
+
+async def test_a_short_id_tells_nothing_of_other_scopes(memory: GraphMemory) -> None:
+    ids = [
+        await saved_id(memory, "Open to all"),
+        await saved_id(memory, "Not for all", scope="project:secret"),
+    ]
+    shared = "".join(a for a, b in zip(*ids, strict=True) if a == b)[:8]
+    with pytest.raises(NotFound, match="fits several") as refused:
+        await memory.correct(shared, "delete")
+    assert ids[0] in str(refused.value)
+    assert ids[1] not in str(refused.value)

@@ -2,16 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable
+from typing import TypeVar
 
 import pytest
 
 from graphmem_neo4j.doctor import doctor
 from graphmem_neo4j.errors import BadRequest, NotFound
-from graphmem_neo4j.graph_shapes import Corrected
+from graphmem_neo4j.graph_shapes import Corrected, Undone
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Memory
 
 ROUNDS = 12
+Done = TypeVar("Done", bound=Corrected | Undone)
 
 pytestmark = pytest.mark.requirement("F64", "X2")
 
@@ -20,7 +22,7 @@ async def saved_id(memory: GraphMemory, content: str) -> str:
     return (await memory.save(content)).memories[0].memory_id
 
 
-async def raced(*calls: Awaitable[Corrected]) -> list[Corrected | None]:
+async def raced(*calls: Awaitable[Done]) -> list[Done | None]:
     """Do all at once; None stands for one that was refused in a sentence."""
     answers = await asyncio.gather(*calls, return_exceptions=True)
     for answer in answers:
@@ -153,4 +155,56 @@ async def test_two_corrections_into_each_others_words(memory: GraphMemory) -> No
             memory.correct(two, "correct", new_content=left),
         )
         assert any(answer is not None for answer in done)
+    await sound(memory)
+
+
+async def folded(memory: GraphMemory, number: int) -> tuple[str, str, str, str]:
+    """Correct a memory into another's words; gives both, what both are related to, the change."""
+    wrong = await saved_id(memory, f"Office {number} is on floor 3")
+    right = await saved_id(memory, f"Office {number} is on floor 4")
+    desk = await saved_id(memory, f"Desk {number} is of oak")
+    await memory.link(wrong, desk, "has")
+    await memory.link(desk, wrong, "stands in")
+    done = await memory.correct(wrong, "correct", new_content=f"Office {number} is on floor 4")
+    assert done.new_id == right
+    return wrong, right, desk, done.change_id
+
+
+async def test_two_memories_are_parted_once(memory: GraphMemory) -> None:
+    for number in range(ROUNDS):
+        wrong, right, desk, change_id = await folded(memory, number)
+        undone = await raced(*(memory.undo(change_id) for _ in range(3)))
+        assert sum(answer is not None for answer in undone) == 1
+        assert (await newest(memory, right)).status == "active"
+        assert await live_edges(memory, wrong) == {
+            f"memory:{desk}",
+            f"memory:{(await newest(memory, wrong)).memory_id}",
+        }
+    await sound(memory)
+
+
+async def test_two_are_parted_while_the_ends_change(memory: GraphMemory) -> None:
+    for number in range(ROUNDS):
+        _, right, desk, change_id = await folded(memory, number)
+        ended = "delete" if number % 2 else "correct"
+        words = {} if number % 2 else {"new_content": f"Desk {number} is of ash"}
+        gone = await asyncio.gather(
+            raced(memory.undo(change_id)),
+            raced(
+                memory.correct(desk, ended, **words),  # pyright: ignore[reportArgumentType]
+                memory.correct(right, "correct", new_content=f"Office {number} is on floor 9"),
+            ),
+        )
+        assert None not in [*gone[0], *gone[1]]
+    await sound(memory)
+
+
+async def test_a_deletion_is_taken_back_once(memory: GraphMemory) -> None:
+    for number in range(ROUNDS):
+        one = await saved_id(memory, f"Door number {number} is green")
+        gone = await memory.correct(one, "delete")
+        undone = await raced(*(memory.undo(gone.change_id) for _ in range(3)))
+        assert sum(answer is not None for answer in undone) == 1
+        kinds = [change.kind for change in (await memory.history(one)).changes]
+        assert kinds == ["deleted", "restored"]
     await sound(memory)

@@ -66,6 +66,28 @@ async def lived_in(memory: GraphMemory) -> None:
     await memory.correct(standup, "update", scope="project:a", valid_until="2031-05-01")
     await memory.correct(long, "correct", new_content=LONG.replace("cranes", "lighthouses"))
     await memory.correct(wifi, "delete")
+    for action, fields in (
+        ("delete", {}),
+        ("update", {"salience": 0.9}),
+        ("correct", {"new_content": "Amina leads the Eagle project"}),
+    ):
+        changed = await memory.correct(amina, action, **fields)  # pyright: ignore[reportArgumentType]
+        amina = (await memory.undo(changed.change_id)).new_id or amina
+    folded = await memory.correct(amina, "correct", new_content="The office is in Antwerp")
+    await memory.undo(folded.change_id)
+
+
+@pytest.mark.requirement("U28", "U29")
+async def test_the_facade_examines_and_tells(memory: GraphMemory) -> None:
+    heard: list[str] = []
+    assert await memory.doctor(probes=True, told=heard.append) == []
+    assert heard == list(CHECK_NAMES)
+    await memory.save("The office is in Ghent")
+    await broken(
+        memory,
+        "MATCH (one:Memory {space: $space}) SET one.is_active = false RETURN count(*) AS found",
+    )
+    assert [finding.check for finding in await memory.doctor()] == ["states"]
 
 
 @pytest.mark.requirement("U28", "U32")

@@ -73,16 +73,14 @@ async def test_a_relation_that_does_not_hold_now_is_none(memory: GraphMemory) ->
     ):
         saved = await memory.save({"content": content, **fields})
         await memory.link(f"memory:{saved.memories[0].memory_id}", ref, "about")
-    for content, day in (("He led the old team", "2020-01-01"), ("He will lead", "2990-01-01")):
-        await write(
-            memory,
-            "MATCH (memory:Memory {space: $space})-[edge:ABOUT]->() "
-            "WHERE memory.content STARTS WITH $content SET "
-            "edge.valid_from = CASE WHEN $day > '2500' THEN datetime($day) ELSE edge.valid_from END,"
-            "edge.valid_until = CASE WHEN $day < '2500' THEN datetime($day) ELSE edge.valid_until END",
-            content=content,
-            day=day,
-        )
+    await write(
+        memory,
+        "MATCH (memory:Memory {space: $space})-[edge:ABOUT]->() "
+        "FOREACH (_ IN CASE memory.content WHEN 'He led the old team' THEN [1] ELSE [] END | "
+        "SET edge.valid_until = datetime('2020-01-01')) "
+        "FOREACH (_ IN CASE memory.content WHEN 'He will lead the new team' THEN [1] ELSE [] END | "
+        "SET edge.valid_from = datetime('2990-01-01'))",
+    )
     person = await found(memory, "Ahmed")
     assert [one.content for one in person.memories] == ["He leads the team"]
     assert (person.memory_count, len(person.relations)) == (1, 1)

@@ -5,10 +5,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from graphmem_neo4j.answers import Recalled
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.queries import Mode, Query
 from graphmem_neo4j.settings import Settings
 
 from .asking import contents
@@ -159,6 +162,49 @@ async def test_messages_obey_as_well(timed: GraphMemory, clock: Clock) -> None:
     assert contents(await timed.recall("ferry", as_of="2026-03-20")) == ["the ferry is late"]
     assert contents(await timed.recall("ferry", known_at="2026-02-20")) == []
     assert len((await timed.recall("ferry")).hits) == 2
+
+
+@pytest.mark.requirement("Q107", "X14")
+@pytest.mark.parametrize("query", [None, "quokka"])
+@pytest.mark.parametrize("tool_name", [None, "look"])
+async def test_calls_of_tools_obey_both_axes(
+    timed: GraphMemory, clock: Clock, query: str | None, tool_name: str | None
+) -> None:
+    """A call is valid from when it was made, and known from when it was told to us."""
+    call = {"name": "look", "input": "quokka", "result": "two of them"}
+    turn = {"role": "assistant", "content": "", "created_at": "2026-02-01T12:00Z"}
+    clock.set("2026-04-01T12:00Z")
+    await timed.ingest("s", [{**turn, "tool_calls": [call]}])
+    clock.set("2026-05-01T12:00Z")
+
+    async def found(**when: Any) -> int:
+        answer = await timed.recall(query, include_tool_calls=True, tool_name=tool_name, **when)
+        return len([hit for hit in answer.hits if hit.kind == "tool_call"])
+
+    assert await found() == 1
+    assert await found(known_at="2026-04-02") == 1
+    assert await found(known_at="2026-03-01") == 0
+    assert await found(valid_at="2026-02-01") == 1
+    assert await found(valid_at="2026-01-31") == 0
+    assert await found(as_of="2026-03-01") == 0
+    assert await found(as_of="2026-04-01") == 1
+    # Calls that were written before recorded_at was kept are known from when they were made.
+    await _forget_when_recorded(timed)
+    assert await found(as_of="2026-03-01") == 1
+    assert await found(as_of="2026-01-31") == 0
+
+
+class _Done(BaseModel):
+    calls: int
+
+
+async def _forget_when_recorded(memory: GraphMemory) -> None:
+    graph, _ = await memory.ready()
+    text = (
+        "MATCH (call:ToolCall {space: $space}) REMOVE call.recorded_at RETURN count(call) AS calls"
+    )
+    query = Query("tests/forget", "", Mode.WRITE, frozenset({"space"}), (), text)
+    await graph.run(query, _Done, space=space_key(memory.settings.space))
 
 
 @pytest.mark.requirement("F37", "X18")

@@ -1,4 +1,7 @@
-"""Round trips: how often is the database asked? Counted, since that is what a user waits for."""
+"""Round trips: how often is the database asked? Counted, since that is what a user waits for.
+
+What is counted in the background is no part of it: nobody waits for that.
+"""
 
 from collections.abc import AsyncGenerator
 
@@ -9,6 +12,8 @@ from graphmem_neo4j.models import SessionInfo
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
 
+COUNTING = "counting/write_counts"
+
 
 class Counted:
     """An open memory, and the names of what it asked since the last look."""
@@ -18,9 +23,15 @@ class Counted:
         self.memory = GraphMemory(settings, observe=self._asked.append)
 
     def asked(self) -> list[str]:
-        names = [query.name for query in self._asked]
+        names = [query.name for query in self._asked if query.name != COUNTING]
         self._asked.clear()
         return names
+
+    async def counted(self) -> list[str]:
+        """Give what is asked once the background has done its counting."""
+        self._asked.clear()
+        await self.memory.settle()
+        return [query.name for query in self._asked]
 
 
 @pytest.fixture
@@ -59,6 +70,10 @@ async def test_without_vectors_the_budgets_are_kept(by_words: Counted) -> None:
     assert by_words.asked() == ["recall/gather_by_words"]
     await memory.get([saved.memories[0].memory_id, told.messages[0].message_id])
     assert by_words.asked() == ["show/show_by_id"]
+    await memory.link(f"memory:{saved.memories[0].memory_id}", "person:Ann", "about")
+    by_words.asked()
+    await memory.get(["person:Ann", "session:s"])
+    assert by_words.asked() == ["resolve/find_nodes", "look/show_nodes"]
     await memory.recall(" ")
     assert by_words.asked() == []
 
@@ -72,7 +87,9 @@ async def test_a_search_pays_only_for_what_it_wants(by_words: Counted) -> None:
     await memory.recall(kinds="message")
     assert by_words.asked() == ["browse/list_messages"]
     await memory.recall(tool_name="shell")
-    assert by_words.asked() == ["browse/list_tool_calls"]
+    assert by_words.asked() == ["browse/list_calls_of_tool"]
+    await memory.recall(include_tool_calls=True)
+    assert by_words.asked() == ["browse/list_memories", "browse/list_tool_calls"]
     await memory.recall("fact", include_tool_calls=True)
     assert by_words.asked() == ["recall/gather_by_words", "browse/find_tool_calls"]
     await memory.recall("fact", connections=5, as_of="2999-01-01")
@@ -90,6 +107,20 @@ async def test_a_scope_that_changes_takes_one_statement_more(by_words: Counted) 
         assert by_words.asked() == ["ingest/append_messages", *more]
     await memory.ingest("s", TURNS)
     assert by_words.asked() == ["ingest/append_messages"] * 2
+    await memory.ingest("s", [], session=SessionInfo(scope="topic:b"))
+    assert by_words.asked() == ["ingest/append_messages", "ingest/write_scope"]
+
+
+@pytest.mark.requirement("X24")
+async def test_all_counting_of_a_while_is_one_statement(by_words: Counted) -> None:
+    saved = await by_words.memory.save(["one fact", "another thing"])
+    for _ in range(3):
+        await by_words.memory.recall("fact")
+        await by_words.memory.get(saved.memories[1].memory_id)
+    assert await by_words.counted() == [COUNTING]
+    assert await by_words.counted() == []
+    await by_words.memory.recall("nothing of the kind")
+    assert await by_words.counted() == []
 
 
 async def test_with_vectors_the_budgets_are_kept(with_vectors: Counted) -> None:

@@ -1,5 +1,7 @@
 """Scopes and spaces: what one may not see does not show through any door."""
 
+from typing import Any
+
 import pytest
 
 from graphmem_neo4j.errors import NotFound
@@ -77,6 +79,33 @@ async def test_a_conversation_that_moves_takes_its_turns_along(memory: GraphMemo
     # A message that says nothing of a scope moves nothing.
     await memory.ingest("s", [{"role": "user", "content": "who brings bread?"}])
     assert contents(await memory.recall("picnic bread merger")) == []
+
+
+@pytest.mark.requirement("Q41", "X1", "F68")
+async def test_a_conversation_moves_without_a_new_turn(memory: GraphMemory) -> None:
+    call = {"name": "bake", "input": "bread", "result": "in the oven"}
+    long = "the merger is in May " + "and it is secret " * 300
+    turns = [
+        {"role": "user", "content": "the picnic is on Sunday"},
+        {"role": "assistant", "content": long, "tool_calls": [call]},
+    ]
+    await memory.ingest("s", turns)
+    moved = await memory.ingest("s", [], session=SessionInfo(scope="project:a"))
+    assert (moved.added, moved.known, moved.messages) == (0, 0, [])
+    ways: list[dict[str, Any]] = [{}, {"include_tool_calls": True}, {"kinds": "message"}]
+    for options in ways:
+        for query in ("picnic merger secret bread", None):
+            assert (await memory.recall(query, **options)).hits == []
+            found = (await memory.recall(query, scopes="project:a", **options)).hits
+            assert bool(found) is (query is not None or bool(options))
+            assert {hit.scope for hit in found} <= {"project:a"}
+    # Without a word of a scope it stays where it is, and a session without turns may move as well.
+    await memory.ingest("s", [])
+    assert contents(await memory.recall("picnic")) == []
+    for scope in ("project:a", "topic:b"):
+        await memory.ingest("empty", [], session=SessionInfo(scope=scope))
+    await memory.ingest("empty", [{"role": "user", "content": "a first picnic"}])
+    assert contents(await memory.recall("picnic", scopes="topic:b")) == ["a first picnic"]
 
 
 @pytest.mark.requirement("X1")

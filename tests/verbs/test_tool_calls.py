@@ -17,6 +17,7 @@ from graphmem_neo4j.tool_calls import (
     CUT_MARK,
     INPUT_MAX_CHARACTERS,
     RESULT_MAX_CHARACTERS,
+    TERMS_MAX_CHARACTERS,
     Joiner,
     ToolPart,
     tool_parts,
@@ -154,6 +155,79 @@ async def test_two_sessions_may_use_one_id(memory: GraphMemory) -> None:
     assert len(await stored(memory)) == 2
 
 
+def _used_again(number: int, city: str, degrees: str) -> list[dict[str, Any]]:
+    """One round of a host that numbers the calls of each turn from 0."""
+    function = {"name": "Weather", "arguments": city}
+    return [
+        {"role": "assistant", "content": "", "tool_calls": [{"id": "call_0", "function": function}]}
+        | {"turn": 2 * number},
+        {"role": "tool", "content": degrees, "tool_call_id": "call_0", "turn": 2 * number + 1},
+    ]
+
+
+@pytest.mark.requirement("Q107")
+@pytest.mark.parametrize("size", [1, 2, 3, 8])
+async def test_an_id_that_is_used_again_overwrites_nothing(memory: GraphMemory, size: int) -> None:
+    rounds = [("Oslo", "4"), ("Rome", "20"), ("Oslo", "4"), ("Bonn", "9")]
+    turns = [turn for n, told in enumerate(rounds) for turn in _used_again(n, *told)]
+    for _ in range(2):
+        # Sent again, nothing is added.
+        for start in range(0, len(turns), size):
+            await memory.ingest("s", turns[start : start + size])
+        kept = await stored(memory)
+        assert sorted((call.input, call.result) for call in kept) == sorted(rounds)
+        assert {call.callers for call in kept} == {1}
+        assert {call.tool_name for call in kept} == {"Weather"}
+    found = await calls(memory, "Rome", tool_name="weather")
+    assert found[0].content == "Rome → 20"
+
+
+@pytest.mark.requirement("Q107")
+async def test_a_result_joins_the_newest_call_that_has_none(memory: GraphMemory) -> None:
+    first, second = _used_again(0, "Oslo", "4"), _used_again(1, "Rome", "20")
+    for turn in (first[0], second[0], second[1], first[1]):
+        await memory.ingest("s", [turn])
+    # Told once more, in the same words: it is one call; in others: nothing is overwritten.
+    await memory.ingest("s", [{**first[1], "turn": 8}, {**second[1], "content": "21", "turn": 9}])
+    kept = {(call.input, call.result) for call in await stored(memory)}
+    assert kept == {("Oslo", "4"), ("Rome", "20"), (None, "21")}
+    # A call that comes with its result is whole, and waits for nothing.
+    whole = {"id": "call_0", "name": "Weather", "input": "Bonn", "result": "9"}
+    await memory.ingest("s", [{"role": "assistant", "content": "", "tool_calls": [whole]}])
+    assert ("Bonn", "9") in {(call.input, call.result) for call in await stored(memory)}
+
+
+@pytest.mark.requirement("Q107")
+async def test_two_tools_may_have_one_id_in_one_message(memory: GraphMemory) -> None:
+    entries = [{"id": 0, "name": name, "input": name} for name in ("ls", "pwd")]
+    await memory.ingest("s", [{"role": "assistant", "content": "", "tool_calls": entries}])
+    assert [call.input for call in await stored(memory)] == ["ls", "pwd"]
+
+
+class _Terms(BaseModel):
+    characters: int
+    waiting: int
+
+
+@pytest.mark.requirement("Q107", "F78")
+async def test_what_is_kept_of_a_call_has_an_end(memory: GraphMemory) -> None:
+    """A host may tell one result without end, or never tell of one."""
+    say = {"role": "tool", "tool_call_id": "x", "content": "grey stone " * 400}
+    await memory.ingest("s", [{**say, "turn": n} for n in range(60)])
+    entry = {"id": "y", "name": "ls", "input": "stones"}
+    call = {"role": "assistant", "content": "", "tool_calls": [entry]}
+    await memory.ingest("s", [{**call, "turn": 100 + n} for n in range(150)])
+    (kept,) = await rows_of(
+        memory,
+        _Terms,
+        "MATCH (call:ToolCall {space: $space}) RETURN max(size(call.terms)) AS characters, "
+        "max(size(call.waiting_ids)) AS waiting",
+        space=space_key(memory.settings.space),
+    )
+    assert 0 < kept.characters <= TERMS_MAX_CHARACTERS
+    assert kept.waiting == 100
+
+
 @pytest.mark.requirement("Q107", "F78")
 async def test_what_is_long_is_cut_and_says_so(memory: GraphMemory) -> None:
     call = {"id": "x", "name": "read", "input": {"path": "p" * 5_000}, "result": "line " * 3_000}
@@ -205,6 +279,13 @@ async def test_calls_take_a_share_of_the_places(memory: GraphMemory) -> None:
     await memory.ingest("a", turns)
     found = await memory.recall("harbour", include_tool_calls=True, limit=6, kinds="memory")
     assert [hit.kind for hit in found.hits] == [*["memory"] * 4, *["tool_call"] * 2]
+    for limit, kinds in ((1, ["tool_call"]), (2, ["memory", "tool_call"])):
+        few = await memory.recall("harbour", tool_name="look", limit=limit, kinds="memory")
+        assert [hit.kind for hit in few.hits] == kinds
+    (best,) = (await memory.recall("harbour", include_tool_calls=True, limit=1)).hits
+    plain = await memory.recall("harbour", limit=1)
+    (call, *_) = await calls(memory, "harbour", limit=50)
+    assert (best.kind == "tool_call") is (call.score > plain.hits[0].score)
     alone = await memory.recall("harbour", include_tool_calls=True, limit=6, categories="idea")
     assert len([hit for hit in alone.hits if hit.kind == "tool_call"]) == 6 - len(
         [hit for hit in alone.hits if hit.kind != "tool_call"]
@@ -230,11 +311,17 @@ async def test_calls_of_another_scope_or_session_stay_out(settings: Settings) ->
 
 
 @pytest.mark.requirement("Q107", "X14")
-async def test_as_of_a_day_later_calls_are_not_known(memory: GraphMemory) -> None:
+async def test_before_it_was_made_a_call_is_not_valid(memory: GraphMemory) -> None:
+    """What is known when is tested with a clock, in test_recall_time."""
     await memory.ingest("b", [_turn("bash", "pwd", "2026-01-02T10:00Z")])
-    assert len(await calls(memory, as_of="2026-01-02")) == 1
-    assert await calls(memory, as_of="2026-01-01") == []
-    assert await calls(memory, "pwd", as_of=datetime(2026, 1, 2, 9, tzinfo=UTC)) == []
+    assert len(await calls(memory, valid_at="2026-01-02")) == 1
+    assert await calls(memory, valid_at="2026-01-01") == []
+    assert await calls(memory, "pwd", valid_at=datetime(2026, 1, 2, 9, tzinfo=UTC)) == []
+    # Nobody knew of it on its day: it was told just now.
+    assert await calls(memory, as_of="2026-01-02") == []
+    # A host whose clock is ahead hides nothing by it.
+    await memory.ingest("b", [_turn("bash", "ls", "2999-01-02T10:00Z")])
+    assert len(await calls(memory)) == 2
 
 
 SHAPES: list[tuple[dict[str, Any], list[ToolPart]]] = [

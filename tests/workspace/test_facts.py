@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graphmem_neo4j.content import clean_text
-from graphmem_neo4j.workspace.facts import FACT_MAX_CHARACTERS, read_facts
+from graphmem_neo4j.workspace.facts import FACT_MAX_CHARACTERS, LEVELS_MAX, read_facts
 from graphmem_neo4j.workspace.front_matter import split
 
 
@@ -172,6 +172,30 @@ def test_odd_files_do_no_harm() -> None:
     assert all(len(piece) <= FACT_MAX_CHARACTERS for piece in pieces)
     assert "".join(pieces).replace(" ", "") == long.replace(" ", "")
     assert len(contents("x" * 5_000_000)) == 50
+
+
+@pytest.mark.requirement("F94", "F12")
+@pytest.mark.parametrize(
+    ("text", "facts", "deep"),
+    [
+        pytest.param(">" * 100_000 + " deep\n", [], 1, id="quotes"),
+        pytest.param(">" * 100_000 + "\n", [], 0, id="quotes around nothing"),
+        pytest.param("> " * LEVELS_MAX + "one\n" + "> " * LEVELS_MAX + "two\n", [], 2),
+        pytest.param("> " * (LEVELS_MAX - 1) + "one\n", ["one"], 0, id="as deep as is read"),
+        pytest.param("- first\n\n" + "- " * 1_000 + "deep\n- last\n", ["first"], 2, id="list"),
+    ],
+)
+def test_what_is_nested_too_deep_is_counted(text: str, facts: list[str], deep: int) -> None:
+    found = read_facts(text)
+    assert [fact.content for fact in found.facts] == facts
+    assert found.deep_lines == deep
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from((">", "> ", "- ", "1. ")), min_size=70, max_size=90))
+def test_no_depth_loses_a_line_in_silence(marks: list[str]) -> None:
+    found = read_facts("".join(marks) + "words")
+    assert len(found.facts) + (found.deep_lines > 0) + found.code_lines == 1
 
 
 def test_a_fact_knows_its_line() -> None:

@@ -43,17 +43,22 @@ def run(server: Running, home: Path, *arguments: str) -> subprocess.CompletedPro
 @pytest.mark.requirement("Q161", "Q88", "X21")
 @pytest.mark.timeout(300)
 def test_a_person_imports_a_workspace(server: Running, tmp_path: Path) -> None:
-    put(tmp_path, "ws/MEMORY.md", "- Ann likes tea [a]\n")
+    put(tmp_path, "ws/MEMORY.md", "- Ann likes tea [a]\n\n```\ncode\n```\n")
     put(tmp_path, "ws/memory/2026-02-15.md", "---\ntitle: a: b\n---\n- Bob lives in Oslo\n")
     shown = run(server, tmp_path, "~/ws", "--dry-run")
     assert shown.returncode == 0, shown.stderr
     assert "Dry run: 2 facts in 2 files, nothing written" in shown.stdout
     assert "front matter left out" in shown.stderr
+    rows = [line.split() for line in shown.stdout.splitlines() if " read " in line]
+    # A dash: the memory was not asked what it knows.
+    assert [row[-3:] for row in rows] == [["1", "–", "–"], ["1", "–", "–"]]
+    assert "not asked what is known; left out: 1 line of code, 0 without text" in shown.stderr
+    assert "known already" not in shown.stderr
     first = run(server, tmp_path, "~/ws", "--json")
     receipt = json.loads(first.stdout)
     assert (receipt["mode"], receipt["facts"], receipt["added"]) == ("simple", 2, 2)
     again = run(server, tmp_path, str(tmp_path / "ws/MEMORY.md"))
-    assert "Imported: 1 facts extracted, 0 new memories created" in again.stdout
+    assert "Imported: 1 fact extracted, 0 new memories created" in again.stdout
 
 
 @pytest.mark.requirement("F98")

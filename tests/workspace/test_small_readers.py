@@ -68,6 +68,7 @@ def test_ids_of_sources() -> None:
         (codecs.BOM_UTF32_LE + "é".encode("utf-32-le"), "é", "utf-32-le"),
         (b"caf\xe9 \x96 ok", "café – ok", "cp1252"),
         ("Привет, ми".encode()[:-1] + b"\xff!", "Привет, м!", "utf-8 without 2 broken bytes"),
+        ("Привет".encode() + b"\xff!", "Привет!", "utf-8 without 1 broken byte"),
         (b"one NUL \x00 does no harm", "one NUL  does no harm", "utf-8"),
         (b"", "", "utf-8"),
     ],

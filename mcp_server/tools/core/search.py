@@ -70,6 +70,12 @@ class SearchArguments(Arguments):
     as_of: Annotated[
         Moment, Field(description="What was known and valid then (ISO 8601); now if left out.")
     ] = None
+    valid_at: Annotated[
+        Moment, Field(description="What was valid then, by what is known now (ISO 8601).")
+    ] = None
+    known_at: Annotated[
+        Moment, Field(description="What was known then (ISO 8601); as_of sets both.")
+    ] = None
     include_history: Annotated[
         Flag, Field(description="True: also what ended, was corrected, or is still to come.")
     ] = None
@@ -88,9 +94,9 @@ async def memory_search(memory: "GraphMemory", asked: SearchArguments) -> Reply:
     """Search the long-term memory: facts, preferences, decisions and past conversations.
 
     Search before you answer anything that may depend on earlier conversations, on the user or on
-    a project. Each line of the answer is one hit, best first: [id] [category, salience] content,
-    or for a past message [id] [message, session, speaker, time] content. Below the first hits
-    stand their relations: -> [type] what it leads to (id): reason.
+    a project. Each line of the answer is one hit, best first: [id] [category, salience, date]
+    content, or for a past message [id] [message, session, speaker, time] content. Below the first
+    hits stand their relations: -> [type] what it leads to (id): reason.
     """
     notes: list[str] = []
     found = await memory.recall(
@@ -101,7 +107,10 @@ async def memory_search(memory: "GraphMemory", asked: SearchArguments) -> Reply:
         categories=asked.categories or None,
         kinds=wanted_kinds(asked.kinds, asked.categories),
         connections=CONNECTED_HITS if asked.connections is None else asked.connections,
-        **asked.given("min_score", "as_of", "include_history", "include_tool_calls", "tool_name"),
+        **asked.given(
+            *("min_score", "as_of", "valid_at", "known_at", "include_history"),
+            *("include_tool_calls", "tool_name"),
+        ),
     )
     return search_reply(found.model_copy(update={"notes": [*notes, *found.notes]}))
 

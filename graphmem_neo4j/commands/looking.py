@@ -1,0 +1,135 @@
+"""Looking: the command that shows what an id names, and what it is tied to.
+
+Owns: `get`, and how memories, messages and other nodes look to a person.
+Never: holds a rule of the memory; it reads arguments and shows answers.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, cast
+
+from rich.markup import escape
+
+from graphmem_neo4j.answers import Connections, NodeCard
+from graphmem_neo4j.commands.screen import out, show_json
+from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.models import Memory, Message
+
+_Shown = tuple[Memory | Message | NodeCard, NodeCard | None]
+"""What an id names, and the card of a memory or message."""
+
+
+def get(
+    *ids: str, scope: list[str] | None = None, session: str | None = None, json: bool = False
+) -> int:
+    """Show what ids name: memories and messages whole, people, things, sessions, sources.
+
+    Parameters
+    ----------
+    ids
+        Ids as search shows them, names such as person:Ahmed, or the first 8 letters or more of a
+        memory's or message's id.
+    scope
+        Scopes beside global (may be given several times).
+    session
+        The session that asks.
+    json
+        Print the result as JSON.
+
+    """
+    if not ids:
+        raise BadRequest("name at least one id, as `graphmem search` shows them")
+
+    async def work(memory: GraphMemory) -> list[_Shown]:
+        items = await memory.get(list(ids), scopes=scope, session_id=session)
+        texts = [one for one in items if not isinstance(one, NodeCard)]
+        cards = iter(await memory.surroundings(texts, scopes=scope, session_id=session))
+        return [(one, None if isinstance(one, NodeCard) else next(cards)) for one in items]
+
+    found = with_memory(work)
+    if json:
+        show_json([_data(one, card) for one, card in found])
+        return 0
+    for one, card in found:
+        _show(one, card)
+    return 0
+
+
+def _data(one: Memory | Message | NodeCard, card: NodeCard | None) -> dict[str, Any]:
+    data = one.model_dump(mode="json")
+    if card is None:
+        return data
+    return {**data, **card.about, "relations": card.relations.model_dump(mode="json")}
+
+
+def _show(one: Memory | Message | NodeCard, card: NodeCard | None) -> None:
+    if isinstance(one, NodeCard):
+        _show_card(one)
+    elif isinstance(one, Memory):
+        _line(
+            f"[bold]memory:{one.memory_id}[/]  [dim]\\[{one.category}, {one.salience}, "
+            f"{escape(one.scope)}, {one.status}][/]"
+        )
+        _line(f"[dim]{_dates(one)}[/]")
+        _line(escape(one.content))
+    else:
+        _line(
+            f"[bold]{escape(one.message_id)}[/]  [dim]\\[{escape(one.session_id)} "
+            f"#{one.place}, {escape(one.speaker or one.role)}, {_date(one.created_at)}][/]"
+        )
+        _line(escape(one.content))
+    if card is not None:
+        _show_about(card.about)
+        _show_relations(card.relations)
+
+
+def _line(text: str) -> None:
+    """Print one line that is never broken: ids in it are to be copied."""
+    out.print(text, soft_wrap=True)
+
+
+def _dates(memory: Memory) -> str:
+    moments = {
+        "said": memory.created_at,
+        "recorded": memory.recorded_at,
+        "valid from": memory.valid_from,
+        "valid until": memory.valid_until,
+        "ended": memory.retired_at,
+    }
+    return ", ".join(f"{name} {_date(at)}" for name, at in moments.items() if at is not None)
+
+
+def _date(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M}"
+
+
+def _show_card(card: NodeCard) -> None:
+    facts = [card.type or card.kind.replace("_", " ")]
+    if aliases := card.about.get("aliases"):
+        facts.append(f"also known as {', '.join(aliases)}")
+    if card.scope != "global":
+        facts.append(card.scope)
+    about = escape(", ".join(facts))
+    _line(f"[bold]{escape(card.ref)}[/]  [dim]\\[{about}][/]  {escape(card.name)}")
+    _show_about(card.about)
+    _show_relations(card.relations)
+
+
+def _show_about(about: Mapping[str, Any]) -> None:
+    for name, value in about.items():
+        if name != "aliases":
+            words = cast(list[Any], value) if isinstance(value, list) else [value]
+            text = ", ".join("yes" if word is True else str(word) for word in words)
+            _line(f"  [dim]{name.replace('_', ' ')}[/] {escape(text)}")
+
+
+def _show_relations(relations: Connections) -> None:
+    for one in relations.shown:
+        arrow = "→" if one.direction == "out" else "←"
+        reason = f": {one.reason}" if one.reason else ""
+        text = escape(f"[{one.type}] {one.name} ({one.node_id}){reason}")
+        _line(f"  [magenta]{arrow}[/] {text}")
+    if (more := relations.total - len(relations.shown)) > 0:
+        _line(f"  [dim]and {more} more[/]")
