@@ -11,9 +11,9 @@ Never: reads, writes or decides anything.
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from graphmem_neo4j.faults import faults
 
@@ -159,9 +159,9 @@ class NewReference(Frozen):
 class NewMemory(Frozen):
     """A statement to keep (Q69-Q72).
 
-    `valid_from` and `valid_until` say when it holds; `created_at` when it was said or noted, where
-    that is known and not the moment of the save. `references` are the things elsewhere that it
-    is about.
+    Without a category, a preference is one and all else is context (X7). `valid_from` and
+    `valid_until` say when it holds; `created_at` when it was said or noted, where that is known
+    and not the moment of the save. `references` are the things elsewhere that it is about.
     """
 
     content: Any
@@ -178,6 +178,16 @@ class NewMemory(Frozen):
     source_type: str = "tool"
     metadata: dict[str, Any] | None = None
     references: Annotated[list[NewReference], Field(max_length=REFERENCES_MAX)] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _a_preference_is_one(cls, given: object) -> object:
+        if not isinstance(given, dict):
+            return given
+        fields = cast(dict[str, Any], given)
+        if fields.get("kind") == MemoryKind.PREFERENCE and "category" not in fields:
+            return {**fields, "category": Category.PREFERENCE}
+        return fields
 
 
 class SaveAction(StrEnum):

@@ -59,6 +59,7 @@ def _is_under(path: str, place: str) -> bool:
     return path.startswith(place) if place.endswith("/") else path == place
 
 
+@pytest.mark.requirement("U1")
 @pytest.mark.parametrize(
     ("names", "allowed"),
     [

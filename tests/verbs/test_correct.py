@@ -183,7 +183,7 @@ async def test_update_never_makes_two_of_one(memory: GraphMemory) -> None:
     assert (await shown(memory, second)).scope == "project:a"
 
 
-@pytest.mark.requirement("Q81", "Q83", "Q57", "X2")
+@pytest.mark.requirement("Q81", "Q83", "Q57", "X2", "U3")
 async def test_delete_hides_and_keeps(memory: GraphMemory) -> None:
     memory_id = await saved_id(memory, "The wifi password hangs in the kitchen")
     other = await saved_id(memory, "The kitchen is blue")

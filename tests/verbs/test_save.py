@@ -381,3 +381,20 @@ async def test_nothing_is_folded_into_a_memory_that_was_retired_meanwhile(
     assert rows == []
     shown = await get_memory(memory, first.memories[0].memory_id)
     assert (shown.salience, shown.pinned) == (0.5, False)
+
+
+@pytest.mark.requirement("X7", "Q60", "Q70")
+async def test_kinds_and_categories_are_two_lists(memory: GraphMemory) -> None:
+    texts = ["Mia likes tea", "The sky is blue", "We met at noon"]
+    kinds = ["preference", "fact", "episode"]
+    saved = await memory.save(
+        [{"content": text, "kind": kind} for text, kind in zip(texts, kinds, strict=True)]
+    )
+    assert [one.category for one in saved.memories] == ["preference", "context", "context"]
+    told = await memory.save({"content": "Short it is", "kind": "preference", "category": "style"})
+    assert told.memories[0].category == "style"
+    for fields in ({"category": "fact"}, {"category": "person"}, {"kind": "context"}):
+        with pytest.raises(BadRequest, match=next(iter(fields))):
+            await memory.save({"content": "x", **fields})
+    with pytest.raises(BadRequest, match="categories"):
+        await memory.recall("x", categories=["episode"])
