@@ -58,7 +58,7 @@ async def test_down_at_the_start_then_up(behind: Settings, door: Door) -> None:
     await door.close()
     keeper = Keeper(behind, {})
     async with Client(build_server(keeper)) as client:
-        assert len(await client.list_tools()) == 4
+        assert len(await client.list_tools()) == 6
         started = asyncio.get_running_loop().time()
         refused = await call(client, "memory_search", query="x")
         took_seconds = asyncio.get_running_loop().time() - started

@@ -154,7 +154,8 @@ async def test_the_configuration_works_as_it_is_pasted(settings: Settings) -> No
         saved = await call(client, "memory_save", content="Anna likes tea", category="preference")
         found = await call(client, "memory_search", query="tea")
     assert names == [spec.name for spec in tools_of("core")]
-    assert f"[{saved.structured_content['id']}] [preference, 0.5] Anna likes tea" in text_of(found)
+    assert text_of(found).startswith(f"[{saved.structured_content['id']}] [preference, 0.5, 20")
+    assert "] Anna likes tea\n" in text_of(found)
 
 
 @pytest.mark.requirement("Q134", "Q135")
