@@ -23,7 +23,7 @@ from graphmem_neo4j.fuse import PROFILES, Candidate, Question, Ranked, Weights, 
 from graphmem_neo4j.fuse_evidence import Calibration
 from graphmem_neo4j.gathering import by_vector, gathering
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import shown_time
+from graphmem_neo4j.keys import OPEN_END, OPEN_START
 from graphmem_neo4j.periods import status_of
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.settings import RecallSettings
@@ -58,11 +58,10 @@ class _Row(BaseModel):
     place: int | None
     role: str | None
     speaker: str | None
-    created_at: datetime | None
-    recorded_at: datetime
-    valid_from: datetime
-    valid_until: datetime
-    retired_at: datetime
+    created_at: datetime
+    valid_from: datetime | None
+    valid_until: datetime | None
+    retired_at: datetime | None
     ended_as: str | None
 
     @property
@@ -212,6 +211,16 @@ def _calibration(embedder: Embedder) -> Calibration:
     return Calibration(low=known.cosine_low, high=known.cosine_high)
 
 
+def _status(row: _Row, now: datetime) -> str:
+    times = {
+        "valid_from": row.valid_from or OPEN_START,
+        "valid_until": row.valid_until or OPEN_END,
+        "retired_at": row.retired_at or OPEN_END,
+        "ended_as": row.ended_as,
+    }
+    return status_of(times, now)
+
+
 def _hit(entry: Ranked, row: _Row, ask: Ask, now: datetime) -> Hit:
     evidence = [
         ChannelEvidence(
@@ -235,11 +244,11 @@ def _hit(entry: Ranked, row: _Row, ask: Ask, now: datetime) -> Hit:
         place=row.place,
         role=row.role,
         speaker=row.speaker,
-        created_at=row.created_at or row.recorded_at,
-        valid_from=shown_time(row.valid_from),
-        valid_until=shown_time(row.valid_until),
-        retired_at=shown_time(row.retired_at),
-        status=status_of(row.model_dump(), now) if row.label == "Memory" else None,
+        created_at=row.created_at,
+        valid_from=row.valid_from,
+        valid_until=row.valid_until,
+        retired_at=row.retired_at,
+        status=_status(row, now) if row.label == "Memory" else None,
         evidence=evidence if ask.explain else None,
         path=[entry.path] if ask.explain and entry.path else None,
     )

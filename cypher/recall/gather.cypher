@@ -25,7 +25,7 @@
 // :param valid_from_until => datetime('2026-01-01')
 // :param valid_until_after => datetime('2026-01-01')
 // :param content_limit => 2000
-// returns: label, node_id, piece_id, words_score, cosine, recent_rank, is_beside, content, is_cut, matched, term_count, scope, category, salience, session_id, place, role, speaker, created_at, recorded_at, valid_from, valid_until, retired_at, ended_as
+// returns: label, node_id, piece_id, words_score, cosine, recent_rank, is_beside, content, is_cut, matched, term_count, scope, category, salience, session_id, place, role, speaker, created_at, valid_from, valid_until, retired_at, ended_as
 
 CYPHER 25
 // Each channel names whole texts or pieces of long ones, with its raw score. A piece speaks for
@@ -265,9 +265,9 @@ RETURN
   owner.place AS place,
   owner.role AS role,
   owner.speaker AS speaker,
-  owner.created_at AS created_at,
-  owner.recorded_at AS recorded_at,
-  owner.valid_from AS valid_from,
-  owner.valid_until AS valid_until,
-  owner.retired_at AS retired_at,
+  // Open ends are not sent: there are hundreds of rows, and times are dear to read.
+  coalesce(owner.created_at, owner.recorded_at) AS created_at,
+  nullIf(owner.valid_from, datetime('0001-01-01T00:00:00Z')) AS valid_from,
+  nullIf(owner.valid_until, datetime('9999-12-31T23:59:59Z')) AS valid_until,
+  nullIf(owner.retired_at, datetime('9999-12-31T23:59:59Z')) AS retired_at,
   owner.ended_as AS ended_as
