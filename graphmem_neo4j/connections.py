@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.answers import Connection, Connections, Hit
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.graph_shapes import NodeKind
+from graphmem_neo4j.graph_shapes import KIND_OF_LABEL
 from graphmem_neo4j.periods import Axes
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
@@ -24,15 +24,6 @@ HITS_MAX = 5
 """Hits whose relations are shown, unless another number is asked for."""
 SHOWN_MAX = 3
 NAME_MAX_CHARACTERS = 80
-_KINDS = {
-    "Memory": NodeKind.MEMORY,
-    "Message": NodeKind.MESSAGE,
-    "Session": NodeKind.SESSION,
-    "Entity": NodeKind.ENTITY,
-    "Contact": NodeKind.CONTACT,
-    "Source": NodeKind.SOURCE,
-    "ToolCall": NodeKind.TOOL_CALL,
-}
 
 
 class _Shown(BaseModel):
@@ -98,11 +89,11 @@ def _connections(row: _Row) -> Connections:
             edge_id=one.edge_id,
             type=one.type,
             direction="out" if one.is_out else "in",
-            node_id=ref_text(_KINDS[one.label], one.key),
+            node_id=ref_text(KIND_OF_LABEL[one.label], one.key),
             name=" ".join(one.name.split()) or one.key,
             reason=one.reason,
         )
         for one in row.shown
-        if one.label in _KINDS
+        if one.label in KIND_OF_LABEL
     ]
     return Connections(total=row.total, shown=shown)

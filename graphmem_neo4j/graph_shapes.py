@@ -32,6 +32,18 @@ class NodeKind(StrEnum):
     TOOL_CALL = "tool_call"
 
 
+KIND_OF_LABEL = {
+    "Memory": NodeKind.MEMORY,
+    "Message": NodeKind.MESSAGE,
+    "Session": NodeKind.SESSION,
+    "Entity": NodeKind.ENTITY,
+    "Contact": NodeKind.CONTACT,
+    "Source": NodeKind.SOURCE,
+    "ToolCall": NodeKind.TOOL_CALL,
+}
+"""The kind of node that each label of the graph stands for."""
+
+
 class CreatedBy(StrEnum):
     """Who drew a relation (Q15, R-Q11)."""
 

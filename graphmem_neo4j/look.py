@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.answers import Connection, Connections, NodeCard
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.graph_shapes import NodeKind
+from graphmem_neo4j.graph_shapes import KIND_OF_LABEL, NodeKind
 from graphmem_neo4j.keys import OPEN_END, shown_time
 from graphmem_neo4j.models import Memory, Message
 from graphmem_neo4j.queries import load
@@ -33,15 +33,6 @@ ALIASES_MAX = 50
 NAME_MAX_CHARACTERS = 80
 TEXT_MAX_CHARACTERS = 1_000
 """Most characters of one thing that a card tells, such as the result of a tool's call."""
-_LABELS = {
-    "Memory": NodeKind.MEMORY,
-    "Message": NodeKind.MESSAGE,
-    "Session": NodeKind.SESSION,
-    "Entity": NodeKind.ENTITY,
-    "Contact": NodeKind.CONTACT,
-    "Source": NodeKind.SOURCE,
-    "ToolCall": NodeKind.TOOL_CALL,
-}
 _TOLD = {
     NodeKind.SESSION: {
         "channel": "channel",
@@ -233,7 +224,11 @@ def _told(value: Any) -> Any:
 
 
 def _connections(row: _Row) -> Connections:
-    shown = [_connection(one, _LABELS[one.label]) for one in row.shown if one.label in _LABELS]
+    shown = [
+        _connection(one, KIND_OF_LABEL[one.label])
+        for one in row.shown
+        if one.label in KIND_OF_LABEL
+    ]
     return Connections(total=row.total, shown=shown)
 
 
