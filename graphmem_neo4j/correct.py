@@ -20,7 +20,7 @@ from graphmem_neo4j.correcting import NEVER, Correction, Mark
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.errors import BadRequest, NotFound, StoreUnavailable
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.graph_shapes import Action, Corrected, FieldChange, NodeKind
+from graphmem_neo4j.graph_shapes import Action, Corrected, FieldChange
 from graphmem_neo4j.indexed import MEMORY, chunk_letter, shelf_of
 from graphmem_neo4j.keys import (
     MEMORY_PREFIX,
@@ -29,15 +29,13 @@ from graphmem_neo4j.keys import (
     active_key,
     as_utc,
     change_id,
-    parse_memory_id,
     parse_scope,
     shown_time,
 )
 from graphmem_neo4j.models import Waiting
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.refs import Ref
 from graphmem_neo4j.replace import replace as replace_memory
-from graphmem_neo4j.resolve import Node, resolve
+from graphmem_neo4j.resolve import Node, find_memory
 from graphmem_neo4j.stored import statement_of
 from graphmem_neo4j.unlink import unlink
 from graphmem_neo4j.visibility import Viewer, origin_of
@@ -90,11 +88,7 @@ async def correct(
 
 async def live_memory(graph: Graph, viewer: Viewer, memory_id: object) -> Node:
     """Give the memory of an id; raises NotFound, with its newest version, where it is not live."""
-    text = parse_memory_id(memory_id).text
-    ref = Ref(MEMORY_PREFIX + text, text, NodeKind.MEMORY)
-    (node,) = await resolve(graph, viewer, [ref])
-    if node is None:
-        raise NotFound(f"there is no memory {text[:80]!r}: search for it first, and copy its id")
+    node = await find_memory(graph, viewer, memory_id)
     if node.is_live:
         return node
     if node.newer_id is not None:

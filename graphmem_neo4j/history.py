@@ -13,13 +13,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.graph_shapes import Change, History, NodeKind
-from graphmem_neo4j.keys import MEMORY_PREFIX, parse_memory_id, shown_time
+from graphmem_neo4j.graph_shapes import Change, History
+from graphmem_neo4j.keys import shown_time
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.refs import Ref
-from graphmem_neo4j.resolve import resolve
+from graphmem_neo4j.resolve import find_memory, unknown_memory
 from graphmem_neo4j.stored import memory_of, relation_of
 from graphmem_neo4j.visibility import Viewer
 
@@ -41,24 +39,21 @@ async def history(graph: Graph, viewer: Viewer, memory_id: object, *, now: datet
     At most the newest 100 versions, 200 changes and 200 relations, oldest first; a note says where
     there are more. Raises NotFound for what is unknown or not to be seen.
     """
-    text = parse_memory_id(memory_id).text
-    (node,) = await resolve(graph, viewer, [Ref(MEMORY_PREFIX + text, text, NodeKind.MEMORY)])
-    rows = []
-    if node is not None:
-        rows = await graph.run(
-            SHOW_HISTORY,
-            _Row,
-            space=viewer.space_key,
-            memory_id=node.key,
-            scopes=list(viewer.scopes),
-            origin=viewer.origin,
-            # One more than is shown tells that there are more.
-            versions_max=VERSIONS_MAX + 1,
-            changes_max=CHANGES_MAX + 1,
-            edges_max=EDGES_MAX + 1,
-        )
-    if node is None or not rows:
-        raise NotFound(f"there is no memory {text[:80]!r}: search for it first, and copy its id")
+    node = await find_memory(graph, viewer, memory_id)
+    rows = await graph.run(
+        SHOW_HISTORY,
+        _Row,
+        space=viewer.space_key,
+        memory_id=node.key,
+        scopes=list(viewer.scopes),
+        origin=viewer.origin,
+        # One more than is shown tells that there are more.
+        versions_max=VERSIONS_MAX + 1,
+        changes_max=CHANGES_MAX + 1,
+        edges_max=EDGES_MAX + 1,
+    )
+    if not rows:
+        raise unknown_memory(memory_id)
     row, notes = rows[0], list[str]()
     versions = _newest(row.versions, VERSIONS_MAX, "versions", notes)
     changes = _newest(row.changes, CHANGES_MAX, "changes", notes)

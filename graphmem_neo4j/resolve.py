@@ -14,7 +14,7 @@ from graphmem_neo4j.entity_names import name_key
 from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import NodeKind
-from graphmem_neo4j.keys import OPEN_END
+from graphmem_neo4j.keys import MEMORY_PREFIX, OPEN_END, parse_memory_id
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import Ref, ref_text
 from graphmem_neo4j.visibility import Viewer
@@ -80,6 +80,27 @@ async def resolve(graph: Graph, viewer: Viewer, refs: Sequence[Ref]) -> list[Nod
     )
     found = {row.number: row.found for row in rows}
     return [_clear(ref, found.get(number, []), viewer) for number, ref in enumerate(refs)]
+
+
+async def find_memory(graph: Graph, viewer: Viewer, memory_id: object) -> Node:
+    """Give the memory of an id, or of the first letters of one, live or not; one statement.
+
+    Raises BadRequest for what is no id, NotFound for one that is unknown or not to be seen.
+    """
+    text = parse_memory_id(memory_id).text
+    ref = Ref(MEMORY_PREFIX + text, text, NodeKind.MEMORY)
+    (node,) = await resolve(graph, viewer, [ref])
+    if node is None:
+        raise unknown_memory(memory_id)
+    return node
+
+
+def unknown_memory(memory_id: object) -> NotFound:
+    """Say that an id names no memory that the viewer may see."""
+    text = parse_memory_id(memory_id).text
+    return NotFound(
+        f"there is no memory {text[:_TOLD_MAX]!r}: search for it first, and copy its id"
+    )
 
 
 def _row(number: int, ref: Ref) -> dict[str, Any]:
