@@ -1,0 +1,144 @@
+"""Practice: the commands that look at what working sessions taught, and put it in order.
+
+Owns: `experience search`, `stats` and `maintain`, and how experiences and ties look to a person.
+Never: holds a rule of the memory; it reads arguments and shows answers.
+"""
+
+from rich.markup import escape
+
+from graphmem_neo4j.commands.screen import out, say, show_json, table
+from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.experiences.shapes import Found, Maintained, Stats, Tie
+
+
+def search(
+    *query: str,
+    limit: int | None = None,
+    scope: list[str] | None = None,
+    session: str | None = None,
+    json: bool = False,
+) -> int:
+    """Find the experiences that bear on a question, and how they hang together.
+
+    Parameters
+    ----------
+    query
+        The trouble or the task.
+    limit
+        Fewer than the settings allow.
+    scope
+        Scopes beside global (may be given several times).
+    session
+        The session that asks.
+    json
+        Print the result as JSON.
+
+    """
+    found = with_memory(
+        lambda memory: memory.search_experiences(
+            " ".join(query), limit=limit, scopes=scope, session_id=session
+        )
+    )
+    if json:
+        show_json(found)
+    else:
+        _show_found(found)
+    return 0
+
+
+def _show_found(found: Found) -> None:
+    if not found.hits:
+        out.print("Nothing is recorded that fits.")
+    for hit in found.hits:
+        one = hit.experience
+        about = f"[dim]\\[{one.type.value}, validated {one.validated_count}x][/]"
+        out.print(f"[bold]{hit.score:.3f}[/]  {escape(one.name)}  {about}")
+        out.print(f"       {escape(one.description)}")
+        out.print(f"       [dim]{escape(one.content[:400])}[/]")
+    for tie in found.ties:
+        show_tie(tie)
+    say_notes(found.notes)
+
+
+def stats(*, scope: list[str] | None = None, session: str | None = None, json: bool = False) -> int:
+    """Show how much experience is recorded, how it is tied, and what ranks highest.
+
+    Parameters
+    ----------
+    scope
+        Scopes beside global (may be given several times).
+    session
+        The session that asks.
+    json
+        Print the result as JSON.
+
+    """
+    told = with_memory(lambda memory: memory.experience_stats(scopes=scope, session_id=session))
+    if json:
+        show_json(told)
+    else:
+        _show_stats(told)
+    return 0
+
+
+def _show_stats(told: Stats) -> None:
+    types = ", ".join(f"{name} {times}" for name, times in told.by_type.items())
+    edges = ", ".join(f"{name} {times}" for name, times in told.by_edge_type.items())
+    out.print(f"{told.total_nodes} experiences  [dim]{types}[/]")
+    out.print(f"{told.total_edges} ties  [dim]{edges}[/]")
+    labels = ", ".join(f"{one.label} ({one.size})" for one in told.labels)
+    out.print(f"{told.communities} communities  [dim]{escape(labels)}[/]")
+    _show_top(told)
+
+
+def _show_top(told: Stats | Maintained) -> None:
+    if told.top:
+        rows = [(one.name_key, one.type.value, f"{one.pagerank:.4f}") for one in told.top]
+        out.print(table("Highest by PageRank", ("name", "type", "rank "), rows))
+
+
+def maintain(*, dry_run: bool = False, json: bool = False) -> int:
+    """Join doubles, rank by PageRank, find groups, in this order.
+
+    Parameters
+    ----------
+    dry_run
+        Only say what would be merged.
+    json
+        Print the result as JSON.
+
+    """
+    done = with_memory(lambda memory: memory.maintain_experiences(is_dry=dry_run))
+    if json:
+        show_json(done)
+        return 0
+    would = "would merge" if dry_run else "merged"
+    out.print(f"{would} {len(done.merged)}, {done.communities} communities, {done.duration_ms} ms")
+    for pair in done.merged:
+        out.print(
+            f"  {escape(pair.dropped)} → {escape(pair.kept)}  [dim]{pair.similarity:.3f}[/]",
+            soft_wrap=True,
+        )
+        say_undo(None if dry_run else pair.change_id)
+    _show_top(done)
+    say_notes(done.notes)
+    return 0
+
+
+def show_tie(tie: Tie) -> None:
+    """Show a tie in one line."""
+    when = "" if tie.condition is None else f" (when={tie.condition})"
+    text = f"{tie.from_name} —[{tie.type.value}]→ {tie.to_name}: {tie.instruction}{when}"
+    out.print(f"  {escape(text)}", soft_wrap=True)
+
+
+def say_undo(change_id: str | None) -> None:
+    """Say how a change is taken back."""
+    if change_id is not None:
+        out.print(f"  [dim]to take it back: graphmem undo {change_id}[/]", soft_wrap=True)
+
+
+def say_notes(notes: list[str]) -> None:
+    """Say what one should know of an answer."""
+    for note in notes:
+        say(f"[yellow]![/] {escape(note)}")
