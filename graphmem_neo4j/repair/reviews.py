@@ -1,0 +1,243 @@
+"""Reviews: what waits for a person to decide, and what becomes of it?
+
+Accepting a look-alike merges the two, declining it keeps them apart for good. Accepting a
+contradiction takes one of the two relations back; declining it lets both stand. All that is done
+can be undone by its change, and a question is never asked twice.
+
+Owns: the inbox, and what each decision does.
+Never: finds a question by itself.
+"""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, get_args
+
+from pydantic import BaseModel
+
+from graphmem_neo4j.content import clean_name
+from graphmem_neo4j.correcting import Mark
+from graphmem_neo4j.errors import BadRequest, NotFound
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.queries import load
+from graphmem_neo4j.relations import edge_tail, parse_edge
+from graphmem_neo4j.repair.merging import merge
+from graphmem_neo4j.repair.naming_changes import never_merge
+from graphmem_neo4j.repair.shapes import Decided, Review, ReviewKind, ReviewState
+from graphmem_neo4j.repair.targets import shown
+from graphmem_neo4j.unlink import unlink
+from graphmem_neo4j.visibility import Viewer
+
+LIST_REVIEWS = load("repair/list_reviews")
+WRITE_DECISION = load("repair/write_decision")
+
+REVIEWS_MAX = 100
+_STATES: tuple[str, ...] = get_args(ReviewState)
+ACCEPT = frozenset({"accept", "accepted", "yes", "same"})
+DECLINE = frozenset({"decline", "declined", "no", "different"})
+
+
+class _Subject(BaseModel):
+    label: str
+    key: str
+    name: str
+    heir_id: str | None
+
+
+class _Row(BaseModel):
+    review: dict[str, Any]
+    subjects: list[_Subject]
+
+
+class _Written(BaseModel):
+    review_id: str
+
+
+async def list_reviews(
+    graph: Graph,
+    viewer: Viewer,
+    *,
+    state: str | None = "open",
+    kind: str | None = None,
+    limit: int = 20,
+) -> list[Review]:
+    """List the inbox, the surest first; state "all" gives what was decided as well.
+
+    Raises BadRequest for a state or kind that is none, or a limit beyond 1 to 100.
+    """
+    if not 1 <= limit <= REVIEWS_MAX:
+        raise BadRequest(f"limit is {limit}: ask for 1 to {REVIEWS_MAX} reviews")
+    wanted = _one_of(state, (*_STATES, "all"), "state")
+    rows = await _rows(
+        graph,
+        viewer,
+        states=(wanted,) if wanted in _STATES else _STATES,
+        kind=_one_of(kind, get_args(ReviewKind), "kind"),
+        limit=limit,
+    )
+    return [_review(row) for row in rows]
+
+
+def _one_of(value: str | None, known: Sequence[str], name: str) -> str | None:
+    if value is None or value in known:
+        return value
+    raise BadRequest(f"{name} {str(value)[:40]!r} is not known: write {', '.join(known)}")
+
+
+async def _rows(
+    graph: Graph,
+    viewer: Viewer,
+    *,
+    states: Sequence[str] = _STATES,
+    kind: str | None = None,
+    review_id: str | None = None,
+    limit: int = 1,
+) -> list[_Row]:
+    return await graph.run(
+        LIST_REVIEWS,
+        _Row,
+        space=viewer.space_key,
+        review_id=review_id,
+        states=list(states),
+        kind=kind,
+        scopes=list(viewer.scopes),
+        origin=viewer.origin,
+        limit=limit,
+    )
+
+
+def _review(row: _Row) -> Review:
+    stored = row.review
+    evidence = json.loads(stored["evidence"])
+    order = {key: place for place, key in enumerate(stored.get("concerns") or [])}
+    subjects = sorted(row.subjects, key=lambda one: order.get(one.key, len(order)))
+    return Review(
+        review_id=stored["review_id"],
+        kind=stored["kind"],
+        state=stored["state"],
+        score=stored["score"],
+        says=stored["says"],
+        subjects=[_ref(one) for one in subjects],
+        evidence=evidence,
+        recorded_at=stored["recorded_at"],
+        decided_at=stored.get("decided_at"),
+        decided_by=stored.get("decided_by"),
+        change_ids=stored.get("change_ids") or [],
+    )
+
+
+def _ref(subject: _Subject) -> str:
+    if subject.label == "Memory":
+        return f"memory:{subject.key}"
+    return shown(subject.heir_id or subject.key)
+
+
+async def _open_review(graph: Graph, viewer: Viewer, review_id: str) -> Review:
+    rows = await _rows(graph, viewer, review_id=review_id)
+    if not rows:
+        raise NotFound(f"there is no review {review_id[:80]!r}: list them first")
+    review = _review(rows[0])
+    if review.state != "open":
+        undoing = f" (to take it back: undo {review.change_ids[0]})" if review.change_ids else ""
+        raise BadRequest(f"review {review.review_id} was {review.state} already{undoing}")
+    return review
+
+
+async def decide(
+    graph: Graph,
+    viewer: Viewer,
+    review_id: str,
+    decision: str,
+    *,
+    edge_id: str | None = None,
+    mark: Mark,
+    now: datetime,
+) -> Decided:
+    """Accept or decline a question; `edge_id` is the relation that goes, of a contradiction.
+
+    Raises NotFound for a question that is unknown, BadRequest for one that was decided, or where
+    what it asks for cannot be; then nothing was changed.
+    """
+    said = str(decision).strip().casefold()
+    if said not in ACCEPT | DECLINE:
+        raise BadRequest(f'decision {said[:40]!r} is not known: write "accept" or "decline"')
+    review = await _open_review(graph, viewer, clean_name(review_id, name="review_id"))
+    does = _lookalike if review.kind == "lookalike" else _contradiction
+    changes, notes = await does(
+        graph, viewer, review, is_yes=said in ACCEPT, edge_id=edge_id, mark=mark, now=now
+    )
+    state = "accepted" if said in ACCEPT else "declined"
+    await graph.run(
+        WRITE_DECISION,
+        _Written,
+        space=viewer.space_key,
+        review_id=review.review_id,
+        state=state,
+        change_ids=changes,
+        made_by=mark.asker.made_by,
+        now=now,
+    )
+    decided = review.model_copy(
+        update={
+            "state": state,
+            "decided_at": now,
+            "decided_by": mark.asker.made_by,
+            "change_ids": changes,
+        }
+    )
+    return Decided(review=decided, notes=notes)
+
+
+async def _lookalike(
+    graph: Graph,
+    viewer: Viewer,
+    review: Review,
+    *,
+    is_yes: bool,
+    edge_id: str | None,
+    mark: Mark,
+    now: datetime,
+) -> tuple[list[str], list[str]]:
+    if edge_id is not None:
+        raise BadRequest("edge_id belongs to a contradiction: leave it out")
+    if len(review.subjects) != 2:
+        raise BadRequest(f"review {review.review_id} has lost an entity: decline is not needed")
+    first, second = review.subjects
+    if first == second:
+        note = f"both are one entity already: {first}"
+        if is_yes:
+            return [], [note]
+        raise BadRequest(f"{note}; to part them, undo the merge or split it")
+    if is_yes:
+        done = await merge(
+            graph, viewer, first, second, mark=mark, now=now, evidence=review.evidence
+        )
+        return [done.change_id], [f"{done.gone_name} is {done.keep_name} now: {done.keep}"]
+    apart = await never_merge(graph, viewer, first, second, mark=mark, now=now)
+    changes = [] if apart.change_id is None else [apart.change_id]
+    return changes, [f"{apart.names[0]} and {apart.names[1]} are kept apart from now on"]
+
+
+async def _contradiction(
+    graph: Graph,
+    viewer: Viewer,
+    review: Review,
+    *,
+    is_yes: bool,
+    edge_id: str | None,
+    mark: Mark,
+    now: datetime,
+) -> tuple[list[str], list[str]]:
+    if not is_yes:
+        return [], ["both relations stand"]
+    values = review.evidence["values"]
+    chosen = values[0]["edge_id"]  # The one that was told first.
+    if edge_id is not None:
+        tail = edge_tail(parse_edge(edge_id)[0])
+        known = [one["edge_id"] for one in values if edge_tail(one["edge_id"]) == tail]
+        if not known:
+            raise BadRequest(f"edge_id {edge_id[:120]!r} is none of the two of this review")
+        chosen = known[0]
+    node = review.subjects[0]
+    await unlink(graph, viewer, node, chosen, mark=mark, now=now)
+    return [mark.change_id], [f"relates:{chosen} was taken back"]
