@@ -1,0 +1,16 @@
+// How many texts of a space wait for their vectors, and to be read for names.
+// mode: read
+// :param space => '64656d6f'
+// returns: vectors, mentions
+
+CYPHER 25
+RETURN
+  COUNT { MATCH (node:Message) WHERE node.awaits_vector = true AND node.space = $space }
+    + COUNT { MATCH (node:Memory) WHERE node.awaits_vector = true AND node.space = $space }
+    + COUNT { MATCH (node:Chunk) WHERE node.awaits_vector = true AND node.space = $space }
+    + COUNT { MATCH (node:Experience) WHERE node.awaits_vector = true AND node.space = $space }
+    + COUNT { MATCH (node:Alias) WHERE node.awaits_vector = true AND node.space = $space }
+    AS vectors,
+  COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true }
+    + COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true }
+    AS mentions

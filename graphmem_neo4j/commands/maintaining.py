@@ -1,0 +1,168 @@
+"""Maintaining: the commands that keep the memory in order, once or for good.
+
+Owns: `maintain`, `runner`, the reading of Ctrl-C and SIGTERM for them.
+Never: does a job's work, or decides when one is due.
+"""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.markup import escape
+
+from graphmem_neo4j.commands.runs import kept_away, show_line, show_plan, show_reports
+from graphmem_neo4j.commands.screen import err, say, show_json
+from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.maintain.registry import jobs_named
+from graphmem_neo4j.maintain.shapes import JobReport, JobState
+from graphmem_neo4j.memory import GraphMemory
+
+EXIT_FAILED = 1
+EVERY_MIN_SECONDS = 5
+_ROUNDS_MAX = 10_000_000
+_FAILED = frozenset({JobState.FAILED, JobState.TIMED_OUT, JobState.LOST})
+
+
+def maintain(
+    *job: str,
+    dry_run: bool = False,
+    once: bool = False,
+    every: int | None = None,
+    list_jobs: Annotated[bool, Parameter(name="--list")] = False,
+    json: bool = False,
+) -> int:
+    """Run maintenance jobs now: those named, or all in their fixed order; exit code 1 if one fails.
+
+    Parameters
+    ----------
+    job
+        The jobs; without any, all of them.
+    dry_run
+        Say what would be done, and change nothing.
+    once
+        Run them once, which is what happens anyway unless --every is given.
+    every
+        Run them again and again, with so many seconds between, until Ctrl-C.
+    list_jobs
+        List the jobs, how often the runner does them and how they went last; run nothing.
+    json
+        Print the reports as JSON; with --every one line a run.
+
+    """
+    # Read before the server is started: a word that is wrong costs no start.
+    jobs_named(job)
+    if once and every is not None:
+        raise BadRequest("--once and --every exclude each other: give one of them")
+    if every is not None and every < EVERY_MIN_SECONDS:
+        raise BadRequest(f"--every must be at least {EVERY_MIN_SECONDS} seconds")
+    if list_jobs:
+        return _list(job, json=json)
+    if every is not None:
+        return _again_and_again(job, every, dry_run=dry_run, json=json)
+    reports = with_memory(lambda memory: _once(memory, job, dry_run=dry_run))
+    if json:
+        show_json([report.model_dump(mode="json") for report in reports])
+    else:
+        show_reports(reports, dry_run=dry_run)
+    return EXIT_FAILED if any(report.state in _FAILED for report in reports) else 0
+
+
+async def _once(memory: GraphMemory, job: Sequence[str], *, dry_run: bool) -> list[JobReport]:
+    with stopping() as stop, err.status("Looking") as shown:
+
+        def told(name: str, done: int) -> None:
+            shown.update(f"{name}: {done:,}")
+
+        return await memory.maintain(job or None, dry_run=dry_run, stop=stop, told=told)
+
+
+def _again_and_again(job: Sequence[str], every: int, *, dry_run: bool, json: bool) -> int:
+    async def work(memory: GraphMemory) -> None:
+        with stopping() as stop:
+            for _ in range(_ROUNDS_MAX):
+                reports = await memory.maintain(job or None, dry_run=dry_run, stop=stop)
+                if (away := kept_away(reports)) is not None:
+                    say(f"[yellow]![/] {escape(away)}")
+                else:
+                    for report in reports:
+                        show_line(report, json=json)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(every):
+                        await stop.wait()
+                if stop.is_set():
+                    return
+
+    with_memory(work)
+    return 0
+
+
+def _list(job: Sequence[str], *, json: bool) -> int:
+    planned = with_memory(lambda memory: memory.maintain_plan(job or None))
+    if json:
+        show_json([each.model_dump(mode="json") for each in planned])
+    else:
+        show_plan(planned)
+    return 0
+
+
+def runner(*job: str, json: bool = False) -> int:
+    """Run each maintenance job whenever it is due, until Ctrl-C or SIGTERM.
+
+    Any number of runners may be started, on any machines: one works at a time. What is due is
+    known from the graph. A stop waits for the batch at hand.
+
+    Parameters
+    ----------
+    job
+        The jobs; without any, all of them.
+    json
+        Print each run as a line of JSON.
+
+    """
+    jobs_named(job)
+
+    async def work(memory: GraphMemory) -> None:
+        with stopping() as stop:
+            if not json:
+                show_plan(await memory.maintain_plan(job or None))
+                say("Running; stop with Ctrl-C.")
+            await memory.keep_maintained(
+                job or None,
+                stop=stop,
+                reported=lambda report: show_line(report, json=json),
+                troubled=lambda why: say(f"[yellow]![/] {escape(why)}"),
+            )
+
+    with_memory(work)
+    return 0
+
+
+@contextmanager
+def stopping() -> Generator[asyncio.Event]:
+    """Give an event that Ctrl-C and SIGTERM set; a second Ctrl-C breaks off at once.
+
+    Where a system has no such signals for an event loop, Ctrl-C breaks off as ever.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def heard(number: signal.Signals) -> None:
+        stop.set()
+        loop.remove_signal_handler(number)
+        err.print("[dim]stopping after the batch at hand[/]")
+
+    held: list[signal.Signals] = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, heard, number)
+            held.append(number)
+    try:
+        yield stop
+    finally:
+        for number in held:
+            loop.remove_signal_handler(number)

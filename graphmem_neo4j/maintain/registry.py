@@ -1,0 +1,228 @@
+"""Registry: which jobs are there, and in which order do they run?
+
+The order is fixed (G30, X17): texts get their vectors and names first, then what is the same is
+found, and only then is the graph ranked and grouped; what ages comes last. No job asks a language
+model.
+
+Owns: the jobs, their intervals and time limits.
+Never: does a job's work.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from graphmem_neo4j.analysis import write_communities, write_pagerank
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.experiences.doubles import merge_experiences, same_above
+from graphmem_neo4j.maintain.decay import decay
+from graphmem_neo4j.maintain.expiry import expire
+from graphmem_neo4j.maintain.projection import renew_projection
+from graphmem_neo4j.maintain.shapes import Job, Work
+from graphmem_neo4j.maintain.vectors import fill_vectors
+from graphmem_neo4j.mentioning import link_mentions
+from graphmem_neo4j.repair.contradictions import find_contradictions
+from graphmem_neo4j.repair.lookalikes import find_lookalikes
+from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.slot import Slot
+
+_MINUTES_5, _MINUTES_30, _HOUR, _HOURS_6 = 300, 1_800, 3_600, 21_600
+_ENTITIES_MAX = 2_000
+"""Entities, or values, that one look compares: pairs grow with the square."""
+
+Call = Callable[..., Awaitable[BaseModel]]
+Do = Callable[[Work], Awaitable[BaseModel]]
+
+
+def adapted(call: Call, **more: Callable[[Work], Any]) -> Do:
+    """Make a job of a function that takes graph, space, now and is_dry.
+
+    `more` says where its further arguments come from.
+    """
+
+    async def work(order: Work) -> BaseModel:
+        further = {name: give(order) for name, give in more.items()}
+        return await call(order.graph, order.space, now=order.now, is_dry=order.is_dry, **further)
+
+    return work
+
+
+def usual(call: Call, **more: Callable[[Work], Any]) -> Do:
+    """Make a job of a function that takes, beside these, limit and told, as nearly all do."""
+    return adapted(call, **{"limit": _limit, "told": _told, **more})
+
+
+def _limit(order: Work) -> int:
+    return order.limit
+
+
+def _few(order: Work) -> int:
+    return min(order.limit, _ENTITIES_MAX)
+
+
+def _told(order: Work) -> Callable[[int], None]:
+    return order.told
+
+
+def _suffix(order: Work) -> Callable[[], str]:
+    return order.suffix
+
+
+def _slot(order: Work) -> Slot:
+    return order.slot
+
+
+def _settings(order: Work) -> Settings:
+    return order.settings
+
+
+def _strictness(order: Work) -> bool:
+    return order.settings.isolation == "strict"
+
+
+def _experiences_same_above(order: Work) -> float:
+    signature = order.embedder.signature
+    setting = order.settings.save.experience_threshold
+    return same_above(setting, "" if signature is None else signature.model)
+
+
+_ALL = (
+    Job(
+        name="vectors",
+        says="makes the vectors that texts still wait for",
+        work=fill_vectors,
+        done="tried",
+        interval_seconds=_MINUTES_5,
+        idle_seconds=_MINUTES_30,
+        timeout_seconds=1_800.0,
+        needs_model=True,
+        waits="vectors",
+    ),
+    Job(
+        name="mentions",
+        says="links the names in texts to the things and people they name",
+        work=usual(
+            link_mentions,
+            suffix=_suffix,
+            is_strict=_strictness,
+        ),
+        done="texts",
+        left="left",
+        interval_seconds=_MINUTES_5,
+        idle_seconds=_MINUTES_30,
+        waits="mentions",
+    ),
+    Job(
+        name="lookalikes",
+        says="merges things of different names that are surely one, asks about the others",
+        work=usual(
+            find_lookalikes,
+            limit=_few,
+            suffix=_suffix,
+            auto_merge=lambda order: order.settings.repair.auto_merge,
+        ),
+        done="looked",
+        left="remaining",
+        interval_seconds=_MINUTES_30,
+        idle_seconds=_HOURS_6,
+    ),
+    Job(
+        name="contradictions",
+        says="asks about things that hold two values where one is possible",
+        work=usual(
+            find_contradictions,
+            limit=_few,
+            single_valued=lambda order: order.settings.repair.single_valued,
+        ),
+        done="asked",
+        interval_seconds=_MINUTES_30,
+        idle_seconds=_HOURS_6,
+    ),
+    Job(
+        name="experiences",
+        says="merges experiences that say the same",
+        work=usual(
+            merge_experiences,
+            slot=_slot,
+            threshold=_experiences_same_above,
+            run_id=lambda order: order.run_id,
+            is_strict=_strictness,
+        ),
+        done="compared",
+        interval_seconds=_MINUTES_30,
+        idle_seconds=_HOURS_6,
+        needs_model=True,
+    ),
+    Job(
+        name="projection",
+        says="renews the graph that the server ranks in its memory",
+        work=adapted(renew_projection, suffix=_suffix),
+        done="built",
+        interval_seconds=_MINUTES_5,
+        idle_seconds=_MINUTES_30,
+        is_limited=False,
+        needs_gds=True,
+    ),
+    Job(
+        name="pagerank",
+        says="writes to everything how central it is",
+        work=adapted(
+            write_pagerank,
+            suffix=_suffix,
+            damping=lambda order: order.settings.recall.pagerank_damping,
+            iterations=lambda order: order.settings.recall.pagerank_iterations,
+        ),
+        done="changed",
+        interval_seconds=_HOUR,
+        idle_seconds=_HOURS_6,
+        is_limited=False,
+        needs_gds=True,
+    ),
+    Job(
+        name="communities",
+        says="groups what belongs together",
+        work=adapted(write_communities, suffix=_suffix, told=_told),
+        done="changed",
+        interval_seconds=_HOUR,
+        idle_seconds=_HOURS_6,
+        is_limited=False,
+        needs_gds=True,
+    ),
+    Job(
+        name="decay",
+        says="lets memories fade that nobody recalled for a week",
+        work=usual(decay),
+        done="faded",
+        interval_seconds=_MINUTES_5,
+        idle_seconds=_MINUTES_30,
+    ),
+    Job(
+        name="expiry",
+        says="ends episodes that nobody used for a season, counts what is past its end",
+        work=usual(
+            expire,
+            settings=_settings,
+            embedder=lambda order: order.embedder,
+            slot=_slot,
+            suffix=_suffix,
+        ),
+        done="expired",
+        interval_seconds=_HOUR,
+        idle_seconds=_HOURS_6,
+    ),
+)
+JOBS = {job.name: job for job in _ALL}
+"""Every job by its name, in the order in which they run."""
+
+
+def jobs_named(names: Sequence[str] | None) -> list[Job]:
+    """Give the jobs of these names, in the fixed order; all of them for none.
+
+    Raises BadRequest for a name that is none, naming all.
+    """
+    wanted = [name.strip().casefold() for name in names or JOBS]
+    unknown = [name for name in wanted if name not in JOBS]
+    if unknown:
+        raise BadRequest(f"{unknown[0][:60]!r} is no job: the jobs are {', '.join(JOBS)}")
+    return [job for name, job in JOBS.items() if name in wanted]

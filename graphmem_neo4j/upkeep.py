@@ -1,0 +1,116 @@
+"""Upkeep: the verbs that keep a space in order.
+
+Owns: `maintain`, `maintain_plan`, `job_runs`, `keep_maintained` and
+`renew_projection` of the façade.
+Never: does a job's work, or decides when one is due.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from graphmem_neo4j import vectors
+from graphmem_neo4j.analysis import refresh_projection
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.maintain.performing import Site
+from graphmem_neo4j.maintain.registry import JOBS, jobs_named
+from graphmem_neo4j.maintain.running import Reported, keep_running, plan, run_jobs, unheard
+from graphmem_neo4j.maintain.runs import RUNS_KEPT, last_runs, list_runs
+from graphmem_neo4j.maintain.schedule import scheduled
+from graphmem_neo4j.maintain.shapes import Heard, Job, JobReport, Planned
+from graphmem_neo4j.projection import Projected
+from graphmem_neo4j.readiness import Readiness
+from graphmem_neo4j.slot import Slot
+
+
+class Upkeep(Readiness):
+    """The verbs that keep a space in order; part of `GraphMemory`."""
+
+    async def maintain(
+        self,
+        jobs: str | Sequence[str] | None = None,
+        *,
+        dry_run: bool = False,
+        told: Heard = unheard,
+        reported: Reported | None = None,
+        stop: asyncio.Event | None = None,
+    ) -> list[JobReport]:
+        """Run jobs once, all of them or those named, in their fixed order (see maintain/).
+
+        One report a job: `state` says how it ended, `counts` what it did. While another runner is
+        at work in the space nothing is run, and the reports say so. A dry run counts what would be
+        done and changes nothing. `told` hears of each batch, `reported` each report as it comes;
+        setting `stop` ends the run after the batch at hand. Raises BadRequest, StoreUnavailable.
+        """
+        chosen = jobs_named([jobs] if isinstance(jobs, str) else jobs)
+        site = await self.site()
+        return await run_jobs(
+            site, chosen, is_dry=dry_run, stop=stop, heard=told, reported=reported
+        )
+
+    async def keep_maintained(
+        self,
+        jobs: Sequence[str] | None = None,
+        *,
+        stop: asyncio.Event,
+        told: Heard = unheard,
+        reported: Reported | None = None,
+        troubled: Callable[[str], None] | None = None,
+    ) -> None:
+        """Run each job whenever it is due, until `stop` is set. Raises SettingsError."""
+        chosen = self._scheduled(jobs)
+        site = await self.site()
+        await keep_running(
+            site, chosen, stop=stop, heard=told, reported=reported, troubled=troubled
+        )
+
+    async def maintain_plan(self, jobs: Sequence[str] | None = None) -> list[Planned]:
+        """Say of each scheduled job how often it runs, how it went last, and when it is due."""
+        chosen = self._scheduled(jobs)
+        return await plan(await self.site(), chosen)
+
+    async def renew_projection(self) -> Projected:
+        """Build the graph that recall walks anew, where it no longer agrees with the store.
+
+        For a long-lived server, which does so by itself every few minutes; state "absent" where
+        the server has no GDS. Raises StoreUnavailable.
+        """
+        return await refresh_projection(
+            await self.prepared(),
+            self.settings.space,
+            now=self._clock(),
+            is_dry=False,
+            suffix=self._suffix,
+        )
+
+    async def job_runs(self, limit: int = 20) -> list[JobReport]:
+        """List the newest runs of jobs in this space, newest first. Raises BadRequest."""
+        if not 1 <= limit <= RUNS_KEPT:
+            raise BadRequest(f"limit is {limit}: give 1 to {RUNS_KEPT:,}")
+        return await list_runs(await self.prepared(), self.settings.space, limit=limit)
+
+    async def last_job_runs(self) -> list[JobReport]:
+        """Give the newest run of each job that ever ran here, in the order of the jobs."""
+        found = await last_runs(await self.prepared(), self.settings.space, list(JOBS))
+        return [found[name] for name in JOBS if name in found]
+
+    def _scheduled(self, names: Sequence[str] | None) -> list[Job]:
+        wanted = {job.name for job in jobs_named(names)}
+        jobs = scheduled(JOBS, self.settings.maintain.intervals)
+        return [job for job in jobs if job.name in wanted]
+
+    async def site(self) -> Site:
+        """Give what a runner works with here: for who drives one by hand (see maintain/)."""
+        graph, _ = await self.ready()
+
+        async def slot() -> Slot:
+            # Looked at anew: another process may have changed the model since.
+            return await vectors.look(graph, self._wanted())
+
+        return Site(
+            graph=graph,
+            settings=self.settings,
+            embedder=self.embedder,
+            slot=slot,
+            clock=self._clock,
+            suffix=self._suffix,
+        )

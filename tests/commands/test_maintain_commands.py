@@ -1,0 +1,127 @@
+"""`graphmem maintain` and `graphmem runner`: what a person reads, and what a program reads."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from graphmem_neo4j.local import Running
+from graphmem_neo4j.maintain.registry import JOBS
+from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.sources import settings_from
+from tests.commands.conftest import RunCommand
+
+
+async def _saved_long_ago(server: Running, space: str) -> None:
+    settings = settings_from(
+        {},
+        uri=server.bolt_uri,
+        user=server.user,
+        password=server.password,
+        space=space,
+        embedding__provider="none",
+    )
+    memory = GraphMemory(settings, clock=lambda: datetime.now(UTC) - timedelta(days=30))
+    try:
+        await memory.save("Elias approves expenses")
+    finally:
+        await memory.close()
+
+
+@pytest.mark.requirement("Q104", "G47", "R-N4")
+async def test_a_dry_run_and_a_run(
+    run_command: RunCommand, server: Running, tmp_path: Path
+) -> None:
+    await _saved_long_ago(server, tmp_path.name)
+    dry = run_command("maintain", "decay", "--dry-run")
+    assert dry.returncode == 0, dry.stderr
+    assert "due 1, faded 1" in dry.stdout
+    assert "A dry run: nothing was changed." in dry.stderr
+    (report,) = json.loads(run_command("maintain", "decay", "--json").stdout)
+    assert (report["state"], report["counts"]["faded"]) == ("done", 1)
+    again = run_command("maintain")
+    assert again.returncode == 0, again.stderr
+    assert [line.split()[0] for line in again.stdout.splitlines()[1:]] == list(JOBS)
+    assert "due 0, faded 0" in again.stdout
+
+
+def test_the_jobs_are_listed_with_when_and_why_not(run_command: RunCommand) -> None:
+    seen = run_command("maintain", "--list", COLUMNS="240")
+    assert seen.returncode == 0, seen.stderr
+    for job in JOBS.values():
+        assert job.says in seen.stdout
+    assert "never" in seen.stdout
+    assert "skipped: no vectors are made" in seen.stdout
+    planned = json.loads(run_command("maintain", "--list", "--json").stdout)
+    assert [each["job"] for each in planned] == list(JOBS)
+    assert {each["due_at"] for each in planned} == {None}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["maintain", "dekay"], 2, "'dekay' is no job: the jobs are"),
+        (["runner", "dekay"], 2, "'dekay' is no job: the jobs are"),
+        (["maintain", "--once", "--every", "60"], 2, "exclude each other"),
+        (["maintain", "--every", "1"], 2, "at least 5 seconds"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    run_command: RunCommand, arguments: list[str], code: int, says: str
+) -> None:
+    seen = run_command(*arguments)
+    assert seen.returncode == code
+    assert says in " ".join(seen.stderr.split())
+
+
+def test_an_interval_that_is_none_names_its_variable(run_command: RunCommand) -> None:
+    seen = run_command("runner", GRAPHMEM_MAINTAIN__INTERVALS="decay=often")
+    assert seen.returncode == 3
+    assert "GRAPHMEM_MAINTAIN__INTERVALS" in seen.stderr
+
+
+@pytest.mark.requirement("R-N4")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_the_runner_runs_what_is_due_and_stops_when_told(
+    server: Running, tmp_path: Path, prepared: None, number: signal.Signals
+) -> None:
+    environ = {name: value for name, value in os.environ.items() if "GRAPHMEM" not in name}
+    environ |= {
+        "GRAPHMEM_URI": server.bolt_uri,
+        "GRAPHMEM_USER": server.user,
+        "GRAPHMEM_PASSWORD": server.password,
+        "GRAPHMEM_SPACE": tmp_path.name,
+        "GRAPHMEM_EMBEDDING__PROVIDER": "none",
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "graphmem_neo4j", "runner", "decay", "expiry", "--json"],
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        lines = [json.loads(process.stdout.readline()) for _ in range(2)]
+        process.send_signal(number)
+        code = process.wait(timeout=30)
+        said = process.stderr.read()
+    assert [line["job"] for line in lines] == ["decay", "expiry"]
+    assert {line["state"] for line in lines} == {"done"}
+    assert code == 0, said
+    assert "stopping after the batch at hand" in said
+
+
+def test_status_shows_how_the_jobs_went(run_command: RunCommand) -> None:
+    run_command("maintain", "decay")
+    seen = run_command("status")
+    assert "decay" in seen.stdout
+    (job,) = json.loads(run_command("status", "--json").stdout)["jobs"]
+    assert (job["job"], job["state"]) == ("decay", "done")
+    planned = json.loads(run_command("maintain", "decay", "--list", "--json").stdout)
+    assert planned[0]["last"]["run_id"] == job["run_id"]
