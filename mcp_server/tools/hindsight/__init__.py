@@ -1,0 +1,1 @@
+"""The tools that look back: what changed, why was something missed, what ties two things?"""
