@@ -19,8 +19,8 @@ from graphmem_neo4j.words import query_words
 
 Kind = Literal["memory", "message"]
 KINDS: tuple[Kind, ...] = ("memory", "message")
-Channel = Literal["words", "vector", "structure", "recent"]
-CHANNELS: tuple[Channel, ...] = ("words", "vector", "structure", "recent")
+Channel = Literal["words", "vector", "structure", "recent", "graph", "communities"]
+CHANNELS: tuple[Channel, ...] = ("words", "vector", "structure", "recent", "graph")
 QUERY_MAX_CHARACTERS = 4_000
 _YES_OR_NO = TypeAdapter(bool)
 _MOMENTS = ("as_of", "valid_at", "known_at")
@@ -32,8 +32,9 @@ class Ask(Frozen):
     query: text in any language; None asks for nothing and lists what is important. limit: hits
     wanted, 1 to 50. kinds: memories, messages or both. categories: of memories, all when empty.
     min_score: hits below are dropped, in [0, 1]. min_salience: memories below are left out.
-    channels: those to use, all when empty. token_budget: most tokens of all texts together.
-    explain: say for each hit what each channel found and how the graph led to it.
+    channels: those to use; when empty all but communities, whose peers are brought where named.
+    token_budget: most tokens of all texts together. explain: say for each hit what each channel
+    found and how the graph led to it.
     when: the moments that the question is about. include_history: also what ended, was replaced
     or is to come. include_tool_calls: look at calls of tools as well; tool_name: at those of one
     tool, in any letter case. connections: of how many of the first hits the relations are shown.
@@ -71,7 +72,14 @@ class Ask(Frozen):
 
     def uses(self, channel: Channel) -> bool:
         """Say whether a channel takes part."""
+        if channel == "communities":
+            return self.wants_peers
         return not self.channels or channel in self.channels
+
+    @property
+    def wants_peers(self) -> bool:
+        """Whether the best hits bring the most central texts of their communities along."""
+        return "communities" in self.channels
 
     @cached_property
     def words(self) -> list[tuple[str, ...]]:

@@ -32,6 +32,8 @@ from graphmem_neo4j.keys import (
     parse_scope,
     shown_time,
 )
+from graphmem_neo4j.mentioning import link_now
+from graphmem_neo4j.mentions.plan import Linking, NamedText
 from graphmem_neo4j.models import Waiting
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.replace import replace as replace_memory
@@ -116,6 +118,10 @@ async def _correct(pen: Pen, node: Node, asked: Correction, mark: Mark) -> Corre
     )
     if done is None:
         return None
+    if done.is_new and pen.reads_names:
+        text = NamedText("memory", done.memory_id, content, old.scope, old.session_id)
+        linking = Linking(pen.suffix, pen.is_strict)
+        await link_now(pen.graph, pen.space, [text], now=pen.now, linking=linking)
     notes = [] if done.is_new else ["another memory says this already; it is now the version"]
     return Corrected(
         action=asked.action,

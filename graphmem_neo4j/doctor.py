@@ -15,7 +15,14 @@ from datetime import datetime
 from pydantic import BaseModel
 
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.indexed import MEMORY, MEMORY_CHUNK, MESSAGE, MESSAGE_CHUNK, shelf_of
+from graphmem_neo4j.indexed import (
+    EXPERIENCE,
+    MEMORY,
+    MEMORY_CHUNK,
+    MESSAGE,
+    MESSAGE_CHUNK,
+    shelf_of,
+)
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, active_key, space_key
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import Query, load
@@ -32,7 +39,10 @@ COUNT_STRAY_CHUNKS = load("doctor/count_stray_chunks")
 COUNT_TORN_SESSIONS = load("doctor/count_torn_sessions")
 COUNT_IDLE_RECORDS = load("doctor/count_idle_records")
 COUNT_LOST_VECTORS = load("doctor/count_lost_vectors")
+COUNT_BROKEN_MERGES = load("doctor/count_broken_merges")
+COUNT_BROKEN_MENTIONS = load("doctor/count_broken_mentions")
 COUNT_OWNERLESS = load("doctor/count_ownerless")
+COUNT_STRANGE_EXPERIENCES = load("doctor/count_strange_experiences")
 LIST_SHELVES = load("doctor/list_shelves")
 LIST_ACTIVE = load("doctor/list_active")
 WRITE_PROBE = load("doctor/write_probe")
@@ -50,6 +60,7 @@ _LETTERS = {
     "message": MESSAGE,
     "message_chunk": MESSAGE_CHUNK,
     "tool_call": TOOL_CALL,
+    "experience": EXPERIENCE,
 }
 
 
@@ -93,7 +104,22 @@ CHECKS = (
     Check("sessions", "messages do not stand in order without gaps", COUNT_TORN_SESSIONS),
     Check("records", "a receipt, job or change concerns nothing", COUNT_IDLE_RECORDS),
     Check("vectors", "a text has no vector and waits for none", COUNT_LOST_VECTORS),
+    Check(
+        "merges",
+        "a merged entity holds a name, leads nowhere or to itself, or lives",
+        COUNT_BROKEN_MERGES,
+    ),
+    Check(
+        "mentions",
+        "a text names something twice, or a name of another space or of nobody",
+        COUNT_BROKEN_MENTIONS,
+    ),
     Check("owners", "a name, contact or file belongs to nothing", COUNT_OWNERLESS),
+    Check(
+        "experiences",
+        "an experience or a tie is of no known type, doubled, or leads to what is gone",
+        COUNT_STRANGE_EXPERIENCES,
+    ),
 )
 SHELVES, KEYS, PROBE = "shelves", "keys", "probe"
 CHECK_NAMES = (*(check.name for check in CHECKS), SHELVES, KEYS)

@@ -99,8 +99,8 @@ def draft_of(
     return Draft(number, statement, new_id, key, found, [None] * len(found.to_embed), origin)
 
 
-def row_of(draft: Draft) -> dict[str, Any]:
-    """Give the row that writes a draft as a new memory."""
+def row_of(draft: Draft, *, awaits_mentions: bool) -> dict[str, Any]:
+    """Give the row that writes a draft as a new memory, marked where it is to be read for names."""
     statement = draft.statement
     own, chunks = draft.indexed.rows(draft.vectors)
     properties = {
@@ -116,6 +116,7 @@ def row_of(draft: Draft) -> dict[str, Any]:
         "created_at": statement.created_at,
         "source_type": statement.source_type,
         "metadata": statement.metadata,
+        "awaits_mentions": awaits_mentions or None,
         **draft.indexed.properties,
     }
     return {

@@ -128,6 +128,15 @@ def identity_key(
     return "idn" + _digest("entity", kind.value, key, scope, origin, *own)[:32]
 
 
+def guess_identity(key: str, *, scope: str, origin: str | None) -> str:
+    """Give the identity of an entity that a rule found in a text: its type is only a guess.
+
+    So two texts that let a name look like a person and like a thing make one entity; who names its
+    type gives it to that one.
+    """
+    return "idn" + _digest("guess", key, scope, origin)[:32]
+
+
 def external_identity(source: str, external_id: str, *, scope: str, origin: str | None) -> str:
     """Give the identity of a thing in another system: its source and its id there."""
     key = source_key(source)

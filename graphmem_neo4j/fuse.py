@@ -130,10 +130,17 @@ def _add_up(
         active += weights.graph if bool(graph.any()) else 0.0
         place = np.zeros(len(candidates))
     shares = tuple(weight / (active or 1.0) for weight in (words, meaning, weights.graph))
+    # Where the question names what is in the graph, the walk from there tells most of the order.
+    walked = weights.walk * question.grip
     speaker = weights.speaker * measured.speaker - weights.asking * measured.asking
     own_words = evidence.words - weights.fading * evidence.fading
-    total = shares[0] * own_words + shares[1] * evidence.meaning + shares[2] * graph
-    total += place + speaker
+    total = shares[0] * own_words + shares[1] * evidence.meaning + place + speaker
+    if weights.place_apart:
+        total += shares[2] * graph
+    else:
+        place, speaker = (1.0 - walked) * place, (1.0 - walked) * speaker
+        total = (1.0 - walked) * total + walked * graph
+        shares = ((1.0 - walked) * shares[0], (1.0 - walked) * shares[1], walked)
     salience = weights.salience * np.array([prior(c) for c in candidates]) * np.maximum(total, 0.0)
     recency = weights.recency * np.array([freshness(c.recency_rank) for c in candidates])
     return _Sums(

@@ -49,13 +49,14 @@ class Question:
 
     has_vector: whether the channel of meaning took part. document_count: texts in the store, any
     upper bound will do. average_terms: mean `term_count` of the index where known; else that of
-    the candidates serves.
+    the candidates serves. grip: how firmly it holds something in the graph, 0 to 1.
     """
 
     words: Sequence[tuple[str, ...]] = ()
     has_vector: bool = False
     document_count: int = 0
     average_terms: float | None = None
+    grip: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ class Weights:
     question's words (another language, other wording), words count less beside meaning, down to
     this part: they have little to say, and must not halve what meaning says.
     salience: at most this share more or less. recency: at most this much for the newest.
+    walk: share of the score that is the graph's where the question holds something firmly.
     place_apart: sum what the place adds in the graph's channel instead (profile supermemory).
     """
 
@@ -93,11 +95,12 @@ class Weights:
     fading: float = 0.0
     full_coverage: float = 0.25
     least_words: float = 0.1
+    walk: float = 0.85
     place_apart: bool = False
 
 
 HAND: Final = Weights()
-SUPERMEMORY: Final = Weights(words=0.3, meaning=0.5, graph=0.2, place_apart=True)
+SUPERMEMORY: Final = Weights(words=0.3, meaning=0.5, graph=0.2, walk=0.0, place_apart=True)
 
 
 @dataclass(frozen=True, slots=True)

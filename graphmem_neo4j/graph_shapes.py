@@ -149,7 +149,8 @@ class Undone(Frozen):
     undone_by: the record of the taking back; None where a relation that is drawn anew is all.
     memory_id: the memory that is as it was. new_id: the version with the old words. replaced_id:
     the version whose place that one took. parted_from: the other memory that held its place, and
-    stays. edge_id: the relation that stands again.
+    stays. edge_id: the relation that stands again. entities: the references of those that are
+    parted, or named, as before. experience: the name of the task, skill or event that is as it was.
     """
 
     change_id: str
@@ -160,6 +161,8 @@ class Undone(Frozen):
     replaced_id: str | None = None
     parted_from: str | None = None
     edge_id: str | None = None
+    entities: list[str] = Field(default_factory=list[str])
+    experience: str | None = None
 
 
 class History(Frozen):

@@ -16,6 +16,8 @@ from graphmem_neo4j.words import terms
 
 MEMORY, MEMORY_CHUNK, MESSAGE, MESSAGE_CHUNK = "m", "n", "t", "u"
 """Letters that tell the shelves of one space and scope apart."""
+EXPERIENCE = "x"
+"""That of experiences; they lie in an index of their own."""
 
 PIECES_AT_ONCE = 24
 """Pieces of one text that a write waits for: some four seconds of the local model."""

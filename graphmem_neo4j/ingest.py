@@ -16,12 +16,12 @@ from typing import Any
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.embed import Embedder, Vector
 from graphmem_neo4j.errors import BadRequest, ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.indexed import MESSAGE, MESSAGE_CHUNK, indexed, shelf_of
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, parse_scope, space_key
+from graphmem_neo4j.mentioning import link_now
+from graphmem_neo4j.mentions.plan import Linking
 from graphmem_neo4j.models import (
     MESSAGES_MAX,
     Ingested,
@@ -32,8 +32,20 @@ from graphmem_neo4j.models import (
 )
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
-from graphmem_neo4j.tool_calls import TERMS_MAX_CHARACTERS, TOOL_CALL
-from graphmem_neo4j.turns import Entry, Place, Turn, new_message, notes_on, read_turns, spoken
+from graphmem_neo4j.tool_calls import TERMS_MAX_CHARACTERS
+from graphmem_neo4j.turns import (
+    Entry,
+    Place,
+    Turn,
+    entries_of,
+    new_message,
+    notes_on,
+    read_turns,
+    session_properties,
+    shelves_of,
+    spoken,
+    texts_to_name,
+)
 
 __all__ = ["Place", "ingest", "new_message"]
 
@@ -45,8 +57,6 @@ WRITE_SCOPE = load("ingest/write_scope")
 
 BATCH_MAX = 128
 """Messages written in one statement: while it runs, the next ones are embedded."""
-BEFORE_MAX_CHARACTERS = 800
-"""How much of the turn before goes into a message's vector (vectors/list_waiting has it too)."""
 _SCOPE_ATTEMPTS = 3
 
 
@@ -84,6 +94,7 @@ class _Work:
     properties: dict[str, Any]
     scope: str
     keeps_scope: bool
+    linking: Linking | None = None
     before: str = ""
     is_model_away: bool = False
     known_ids: set[str] = field(default_factory=set[str])
@@ -98,13 +109,14 @@ async def ingest(
     *,
     session: SessionInfo,
     with_before: bool,
+    linking: Linking | None = None,
 ) -> Ingested:
     """Append messages to a session; sending them again changes nothing.
 
     A session keeps its scope unless another one is given; then all that it holds goes along, also
-    where no message comes with it. Raises BadRequest for an unusable
-    message (none is stored then), StoreUnavailable when Neo4j is away (what was stored before is
-    known when they are sent again).
+    where no message comes with it. `linking` ties new turns to what they name; None leaves them
+    unread. Raises BadRequest for an unusable message (none is stored then), StoreUnavailable when
+    Neo4j is away (what was stored before is known when they are sent again).
     """
     if len(messages) > MESSAGES_MAX:
         raise BadRequest(f"{len(messages)} messages: give at most {MESSAGES_MAX} a call")
@@ -114,29 +126,26 @@ async def ingest(
         slot=slot,
         place=place,
         with_before=with_before,
-        properties=_session_properties(session),
+        properties=session_properties(session),
         scope=parse_scope(session.scope),
         keeps_scope="scope" not in session.model_fields_set,
+        linking=linking,
     )
     ids, turns = read_turns(place, messages)
     if slot.letter is not None and turns:
         await _look(work, turns)
     for _ in range(_SCOPE_ATTEMPTS):
-        entries = _entries(work, turns)
+        before = work.before if with_before else None
+        entries = entries_of(place, turns, work.scope, work.known_ids, before)
         written = await _write(work, entries)
         scopes = {row.scope for row in written.values()} - {work.scope}
         if not scopes:
             if any(row.is_behind for row in written.values()):
                 await _follow_scope(work)
+            await _name(work, entries, written)
             return _receipt(work, ids, entries, written)
         work.scope = scopes.pop()
     raise StoreUnavailable(f"the scope of session {place.session_id!r} keeps changing: try again")
-
-
-def _session_properties(session: SessionInfo) -> dict[str, Any]:
-    """Give what is known of the session; what is not given is left as it was."""
-    known = session.model_dump(exclude_none=True, exclude={"scope"})
-    return {name: clean_name(value, name=name) for name, value in known.items()}
 
 
 async def _look(work: _Work, turns: Sequence[Turn]) -> None:
@@ -154,27 +163,6 @@ async def _look(work: _Work, turns: Sequence[Turn]) -> None:
             work.scope = row.scope
         if work.with_before and row.content is not None:
             work.before = spoken(row.speaker, row.content) + "\n"
-
-
-def _entries(work: _Work, turns: Sequence[Turn]) -> list[Entry]:
-    entries: list[Entry] = []
-    before = work.before
-    for turn in turns:
-        found = indexed(
-            turn.spoken,
-            space=work.place.space,
-            scope=work.scope,
-            letter=MESSAGE,
-            owner_id=turn.other_id,
-            session_id=work.place.session_id,
-            # A long turn is cut into pieces; the one before would only push its words out.
-            before=before[-BEFORE_MAX_CHARACTERS:],
-        )
-        is_known = not work.known_ids.isdisjoint((turn.given_id, turn.other_id))
-        entries.append(Entry(turn, found, is_known, [None] * len(found.to_embed)))
-        if work.with_before:
-            before = turn.spoken + "\n"
-    return entries
 
 
 async def _write(work: _Work, entries: Sequence[Entry]) -> dict[str, _Appended]:
@@ -233,7 +221,10 @@ async def _append(work: _Work, batch: Sequence[Entry]) -> list[_Appended]:
         session=work.properties,
         scope=work.scope,
         keeps_scope=work.keeps_scope,
-        messages=[entry.written(work.place, work.scope) for entry in batch],
+        messages=[
+            entry.written(work.place, work.scope, reads_names=work.linking is not None)
+            for entry in batch
+        ],
         open_start=OPEN_START,
         open_end=OPEN_END,
         vector_property=work.slot.vector_property,
@@ -250,22 +241,24 @@ async def _follow_scope(work: _Work) -> None:
     next message.
     """
     place = work.place
-    shelves = {
-        name: shelf_of(place.space, work.scope, letter, place.session_id)
-        for name, letter in (
-            ("message_shelf", MESSAGE),
-            ("chunk_shelf", MESSAGE_CHUNK),
-            ("tool_call_shelf", TOOL_CALL),
-        )
-    }
     await work.graph.apply(
         WRITE_SCOPE,
         space=space_key(place.space),
         session_id=place.session_id,
         scope=work.scope,
-        **shelves,
+        **shelves_of(place, work.scope),
     )
     log.info("session.moved", session_id=place.session_id, scope=work.scope)
+
+
+async def _name(work: _Work, entries: Sequence[Entry], written: dict[str, _Appended]) -> None:
+    """Tie the new turns to what they name, once all of them are acknowledged."""
+    if work.linking is None:
+        return
+    ids_new = {given: row.message_id for given, row in written.items() if row.is_new}
+    place = work.place
+    texts = texts_to_name(place, entries, ids_new, work.scope)
+    await link_now(work.graph, place.space, texts, now=place.now, linking=work.linking)
 
 
 def _receipt(

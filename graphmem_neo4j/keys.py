@@ -178,6 +178,11 @@ def receipt_id(milliseconds: int, suffix: str) -> str:
     return _timed_id("rcp", milliseconds, suffix)
 
 
+def run_id(milliseconds: int, suffix: str) -> str:
+    """Give the id of a new run of a job: "run", the time in ms since 1970, a random suffix."""
+    return _timed_id("run", milliseconds, suffix)
+
+
 def _timed_id(kind: str, milliseconds: int, suffix: str) -> str:
     if not 0 <= milliseconds < 10**14:
         raise ValueError("the time of an id is in milliseconds since 1970")

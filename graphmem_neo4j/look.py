@@ -17,12 +17,13 @@ from graphmem_neo4j.answers import Connection, Connections, NodeCard
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import KIND_OF_LABEL, NodeKind
-from graphmem_neo4j.keys import OPEN_END, shown_time
+from graphmem_neo4j.keys import shown_time
 from graphmem_neo4j.models import Memory, Message
+from graphmem_neo4j.periods import NOW, Axes, When, axes
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import Ref, parse_ref, ref_text
-from graphmem_neo4j.resolve import resolve
-from graphmem_neo4j.show import check_number, show
+from graphmem_neo4j.resolve import Node, resolve
+from graphmem_neo4j.show import as_it_was, check_number, show
 from graphmem_neo4j.visibility import Viewer
 
 SHOW_NODES = load("look/show_nodes")
@@ -30,6 +31,8 @@ SHOW_NODES = load("look/show_nodes")
 SHOWN_MAX = 20
 """Relations of a node that are shown; all are counted."""
 ALIASES_MAX = 50
+MENTIONS_MAX = 20
+"""Names that a text's card tells, and memories that an entity's card tells as naming it."""
 NAME_MAX_CHARACTERS = 80
 TEXT_MAX_CHARACTERS = 1_000
 """Most characters of one thing that a card tells, such as the result of a tool's call."""
@@ -77,6 +80,11 @@ class _Shown(BaseModel):
     reason: str | None
 
 
+class _Mention(BaseModel):
+    key: str
+    name: str
+
+
 class _Row(BaseModel):
     number: int
     properties: dict[str, Any]
@@ -84,25 +92,30 @@ class _Row(BaseModel):
     newer_id: str | None
     total: int
     shown: list[_Shown]
+    names: list[_Mention]
+    mentioned_in: list[_Mention]
 
 
 async def opened(
-    graph: Graph, viewer: Viewer, ids: Sequence[str], *, now: datetime
+    graph: Graph, viewer: Viewer, ids: Sequence[str], *, now: datetime, when: When = NOW
 ) -> list[Memory | Message | NodeCard]:
-    """Give whatever the ids name, in the order asked.
+    """Give whatever the ids name, in the order asked, as it was known and held at a moment.
 
     A prefix that names another kind of node than a memory or message gives a card; every other id
-    is read by `show`. Raises what `look` and `show` do, NotFound for a reference to nothing.
+    is read by `show`. Raises what `look` and `show` do, NotFound for a reference to nothing, and
+    for what was not known yet.
     """
     check_number(ids)
     refs = {number: ref for number, text in enumerate(ids) if (ref := _node_ref(text)) is not None}
-    cards = dict(zip(refs, await look(graph, viewer, [*refs.values()], now=now), strict=True))
+    looked = await look(graph, viewer, [*refs.values()], now=now, when=when)
+    cards = dict(zip(refs, looked, strict=True))
     others = [number for number in range(len(ids)) if cards.get(number) is None]
     unseen = {
         place: _missing(refs[number]) for place, number in enumerate(others) if number in refs
     }
     texts = [ids[number] for number in others]
-    items = iter(await show(graph, viewer, texts, now=now, unseen=unseen) if texts else [])
+    found = await show(graph, viewer, texts, now=now, unseen=unseen) if texts else []
+    items = iter(found if when == NOW else [as_it_was(one, when) for one in found])
     return [cards.get(number) or next(items) for number in range(len(ids))]
 
 
@@ -125,7 +138,7 @@ def _node_ref(text: object) -> Ref | None:
 
 
 async def look(
-    graph: Graph, viewer: Viewer, refs: Sequence[Ref], *, now: datetime
+    graph: Graph, viewer: Viewer, refs: Sequence[Ref], *, now: datetime, when: When = NOW
 ) -> list[NodeCard | None]:
     """Give the card of the node that each reference means; None for what is not to be seen.
 
@@ -135,11 +148,25 @@ async def look(
         return []
     nodes = await resolve(graph, viewer, refs)
     wanted = [(node.kind, node.key) if node else None for node in nodes]
-    return await _cards(graph, viewer, wanted, now)
+    cards = await _cards(graph, viewer, wanted, axes(when, now))
+    return [_pointed(card, node) for card, node in zip(cards, nodes, strict=True)]
+
+
+def _pointed(card: NodeCard | None, node: Node | None) -> NodeCard | None:
+    """Say on a card that another entity was named, which was merged into this one."""
+    if card is None or node is None or node.merged_id is None:
+        return card
+    told = {"merged_from": ref_text(NodeKind.ENTITY, node.merged_id), **card.about}
+    return card.model_copy(update={"about": told})
 
 
 async def surroundings(
-    graph: Graph, viewer: Viewer, items: Sequence[Memory | Message], *, now: datetime
+    graph: Graph,
+    viewer: Viewer,
+    items: Sequence[Memory | Message],
+    *,
+    now: datetime,
+    when: When = NOW,
 ) -> list[NodeCard | None]:
     """Give the cards of memories and messages that are shown: what they are tied to.
 
@@ -153,11 +180,11 @@ async def surroundings(
         else (NodeKind.MESSAGE, one.message_id)
         for one in items
     ]
-    return await _cards(graph, viewer, wanted, now)
+    return await _cards(graph, viewer, wanted, axes(when, now))
 
 
 async def _cards(
-    graph: Graph, viewer: Viewer, wanted: Sequence[tuple[NodeKind, str] | None], now: datetime
+    graph: Graph, viewer: Viewer, wanted: Sequence[tuple[NodeKind, str] | None], bounds: Axes
 ) -> list[NodeCard | None]:
     if not any(wanted):
         return [None] * len(wanted)
@@ -172,20 +199,20 @@ async def _cards(
         ],
         scopes=list(viewer.scopes),
         origin=viewer.origin,
-        now=now,
-        open_end=OPEN_END,
+        **bounds.parameters(),
         shown_max=SHOWN_MAX,
         name_max=NAME_MAX_CHARACTERS,
         aliases_max=ALIASES_MAX,
+        mentions_max=MENTIONS_MAX,
     )
     found = {row.number: row for row in rows}
     return [
-        _card(*one, found[number]) if one is not None and number in found else None
+        _card(*one, found[number], bounds) if one is not None and number in found else None
         for number, one in enumerate(wanted)
     ]
 
 
-def _card(kind: NodeKind, key: str, row: _Row) -> NodeCard:
+def _card(kind: NodeKind, key: str, row: _Row, bounds: Axes) -> NodeCard:
     stored = row.properties
     name = next((str(stored[one]) for one in _NAMES if stored.get(one)), key)
     return NodeCard(
@@ -196,23 +223,31 @@ def _card(kind: NodeKind, key: str, row: _Row) -> NodeCard:
         scope=stored["scope"],
         session_id=stored.get("session_id"),
         recorded_at=stored.get("recorded_at") or stored.get("created_at"),
-        about=_about(kind, row, name),
+        about=_about(kind, row, name, bounds),
         relations=_connections(row),
     )
 
 
-def _about(kind: NodeKind, row: _Row, name: str) -> dict[str, Any]:
+def _about(kind: NodeKind, row: _Row, name: str, bounds: Axes) -> dict[str, Any]:
     """Tell what else is known of a node; what is not known is left out."""
     stored = row.properties
     told = {said: _told(stored.get(kept)) for kept, said in _TOLD.get(kind, {}).items()}
     if kind is NodeKind.ENTITY:
         told = {"aliases": sorted(set(row.aliases) - {name}), **told}
-        told["ended_at"] = _told(shown_time(stored.get("retired_at")))
+        ended_at = shown_time(stored.get("retired_at"))
+        if ended_at is not None and ended_at <= bounds.retired_after:
+            told["ended_at"] = _told(ended_at)
     if kind is NodeKind.TOOL_CALL and stored.get("message_id"):
         told["message"] = ref_text(NodeKind.MESSAGE, stored["message_id"])
     if row.newer_id is not None:
         told["superseded_by"] = ref_text(NodeKind.MEMORY, row.newer_id)
+    told["mentions"] = _listed(NodeKind.ENTITY, row.names)
+    told["mentioned_in"] = _listed(NodeKind.MEMORY, row.mentioned_in)
     return {said: value for said, value in told.items() if value not in (None, "", [], False)}
+
+
+def _listed(kind: NodeKind, found: Sequence[_Mention]) -> list[str]:
+    return [f"{ref_text(kind, one.key)} {' '.join(one.name.split())}" for one in found]
 
 
 def _told(value: Any) -> Any:

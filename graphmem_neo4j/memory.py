@@ -22,12 +22,16 @@ from graphmem_neo4j.amendments import Amendments
 from graphmem_neo4j.answers import NodeCard, Recalled
 from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.content import clean_name
+from graphmem_neo4j.curation import Curation
 from graphmem_neo4j.doctor import Finding, doctor, probe
 from graphmem_neo4j.graph_shapes import History
+from graphmem_neo4j.hindsight import Hindsight
 from graphmem_neo4j.history import history
 from graphmem_neo4j.ingest import Place, ingest, new_message
+from graphmem_neo4j.insight import Insight
 from graphmem_neo4j.logs import configure_events
 from graphmem_neo4j.look import opened, surroundings
+from graphmem_neo4j.mentions.plan import Linking
 from graphmem_neo4j.models import (
     Ingested,
     Memory,
@@ -37,11 +41,13 @@ from graphmem_neo4j.models import (
     Saved,
     SessionInfo,
 )
+from graphmem_neo4j.practice import Practice
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.save import new_memory, save
 from graphmem_neo4j.search import search
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from, with_arguments
+from graphmem_neo4j.upkeep import Upkeep
 from graphmem_neo4j.workspace.importing import Told, import_files, import_place
 from graphmem_neo4j.workspace.shapes import Imported
 from graphmem_neo4j.workspace.storing import Storing
@@ -57,7 +63,7 @@ def random_suffix() -> str:
     return secrets.token_hex(5)
 
 
-class GraphMemory(Amendments):
+class GraphMemory(Amendments, Curation, Hindsight, Insight, Practice, Upkeep):
     """A long-term memory in Neo4j. Make it with `open`; one object serves one event loop."""
 
     def __init__(
@@ -129,6 +135,7 @@ class GraphMemory(Amendments):
             turns,
             session=session or SessionInfo(),
             with_before=self.settings.embedding.message_text == "pair",
+            linking=Linking(moment.suffix, moment.is_strict) if moment.reads_names else None,
         )
 
     async def save(
@@ -150,19 +157,21 @@ class GraphMemory(Amendments):
         self,
         ids: str | Sequence[str],
         *,
+        as_of: object = None,
         scopes: Sequence[str] | str | None = None,
         session_id: str | None = None,
     ) -> list[Memory | Message | NodeCard]:
         """Give whole memories and messages by id, or by at least 8 of its first letters.
 
         The reference of any other node gives its card: "entity:ent17...", "person:Ahmed",
-        "session:call", "source:...", "hey:12345" (see look.py).
+        "session:call", "source:...", "hey:12345" (see look.py). `as_of`: as it was known then.
         """
+        when = self._when(as_of)
         wanted = [ids] if isinstance(ids, str) else list(ids)
         who = self.viewer(scopes, session_id)
         graph = await self.prepared()
         now = self._clock()
-        shown = await opened(graph, who, wanted, now=now)
+        shown = await opened(graph, who, wanted, now=now, when=when)
         if self._tally is not None:
             self._tally.recalled([one.memory_id for one in shown if isinstance(one, Memory)], now)
         return shown
@@ -171,12 +180,14 @@ class GraphMemory(Amendments):
         self,
         items: Sequence[Memory | Message],
         *,
+        as_of: object = None,
         scopes: Sequence[str] | str | None = None,
         session_id: str | None = None,
     ) -> list[NodeCard | None]:
-        """Give what memories and messages that `get` gave are tied to now (see look.py)."""
-        who = self.viewer(scopes, session_id)
-        return await surroundings(await self.prepared(), who, items, now=self._clock())
+        """Give what memories and messages that `get` gave are tied to (see look.py)."""
+        who, when = self.viewer(scopes, session_id), self._when(as_of)
+        graph = await self.prepared()
+        return await surroundings(graph, who, items, now=self._clock(), when=when)
 
     async def recall(
         self,
@@ -196,7 +207,8 @@ class GraphMemory(Amendments):
         who = self.viewer(scopes, session_id)
         graph, slot = await self.ready()
         now = self._clock()
-        answer = await search(graph, self._model(slot), slot, who, ask, now=now)
+        walk = self._walk if self.settings.recall.graph else None
+        answer = await search(graph, self._model(slot), slot, who, ask, now=now, walk=walk)
         if self._tally is not None:
             self._tally.shown([hit.node_id for hit in answer.hits if hit.kind == "memory"], now)
         # Only what keeps the vectors from answering is news to who asks.

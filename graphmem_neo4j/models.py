@@ -264,6 +264,7 @@ class Memory(Frozen):
     shown: Annotated[int, Field(ge=0)] = 0
     recalled: Annotated[int, Field(ge=0)] = 0
     confirmed: Annotated[int, Field(ge=0)] = 0
+    last_decayed_at: datetime | None = None
 
 
 class Message(Frozen):

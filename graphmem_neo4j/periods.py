@@ -44,6 +44,10 @@ class When:
     with_history: bool = False
 
 
+NOW = When()
+"""The moment at which is asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Axes:
     """The bounds of a question on both axes, as reading statements apply them."""

@@ -117,9 +117,6 @@ async def person(
     raise BadRequest("one of these contacts belongs to somebody of a scope that was not named")
 
 
-# --- finding --------------------------------------------------------------------------------
-
-
 async def _find(graph: Graph, viewer: Viewer, name: str, now: datetime) -> PersonAnswer:
     bare = bare_name(name)
     source, colon, rest = bare.partition(":")
@@ -152,6 +149,7 @@ async def _gather(
         scopes=list(viewer.scopes),
         origin=viewer.origin,
         home_scope=home_scope,
+        with_guesses=home_scope is not None,
         now=now,
         open_end=OPEN_END,
         limit=PEOPLE_MAX + len(handles),
@@ -181,9 +179,6 @@ def _newest_first(edges: Sequence[dict[str, Any]]) -> list[Relation]:
     return sorted(by_id.values(), key=lambda one: (-one.recorded_at.timestamp(), one.edge_id))
 
 
-# --- telling --------------------------------------------------------------------------------
-
-
 _Home = tuple[str, str | None]
 """The scope and the strict origin in which it is told."""
 
@@ -198,6 +193,7 @@ def _target(told: Told, viewer: Viewer, found: Sequence[_Found]) -> _Found | Non
     here = [row for row in found if _is_in(home, row)]
     owners = [row for row in here if _owns(row, told, viewer.space_key, home)]
     fitting = [row for row in here if "name" in row.found_by] if named is None else [named]
+    fitting = [row for row in fitting if row.entity.type == "person"] or fitting
     for owner in owners:
         if owner not in fitting:
             raise BadRequest(_belongs(owner, told))

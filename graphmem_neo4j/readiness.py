@@ -21,6 +21,7 @@ from graphmem_neo4j.queries import Query
 from graphmem_neo4j.save import Moment
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.spread import Walk
 from graphmem_neo4j.status import Status, status
 from graphmem_neo4j.visibility import Viewer, viewer
 
@@ -48,6 +49,7 @@ class Readiness:
         self._is_prepared = False
         self._slot: Slot | None = None
         self._opening = asyncio.Lock()
+        self._walk = Walk()
         self._tally = Tally(self.prepared, settings.space) if settings.recall.counting else None
 
     async def settle(self) -> None:
@@ -120,6 +122,7 @@ class Readiness:
             uri=redact(graph.uri),
             database=self.settings.database or "neo4j",
             space=self.settings.space,
+            reads_names=self.settings.extraction.mentions == "rules",
             now=self._clock(),
         )
 
@@ -168,4 +171,5 @@ class Readiness:
             receipt_id=receipt_id(int(now.timestamp() * 1000), self._suffix()),
             suffix=self._suffix,
             is_strict=self.settings.isolation == "strict",
+            reads_names=self.settings.extraction.mentions == "rules",
         )

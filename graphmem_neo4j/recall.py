@@ -6,13 +6,12 @@ Never: writes anything, or ranks by itself (`fuse.py` does).
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
 import structlog
-from pydantic import BaseModel
 
-from graphmem_neo4j.answers import ChannelEvidence, Hit, Recalled
+from graphmem_neo4j.answers import Hit, Recalled
 from graphmem_neo4j.asking import CHANNELS, Ask
 from graphmem_neo4j.calibrate import calibration_of
 from graphmem_neo4j.chunks import token_estimate
@@ -21,13 +20,13 @@ from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable
 from graphmem_neo4j.fuse import PROFILES, Candidate, Question, Ranked, Weights, fuse
 from graphmem_neo4j.fuse_evidence import Calibration
+from graphmem_neo4j.gathered import GatheredRow, candidate_of, hit_of
 from graphmem_neo4j.gathering import by_vector, gathering
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import OPEN_END, OPEN_START
-from graphmem_neo4j.periods import status_of
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.settings import RecallSettings
 from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.spread import Spread, Start, Walk, spread
 from graphmem_neo4j.visibility import Viewer
 
 log = structlog.get_logger()
@@ -35,69 +34,127 @@ log = structlog.get_logger()
 GATHER = load("recall/gather")
 GATHER_BY_WORDS = load("recall/gather_by_words")
 
+STARTS_MAX = 50
+"""Best hits from which a walk may start; `graph_seed_limit` says how many do."""
+RANKED_FACTOR = 3
+"""Ranked entries for each hit wanted: repetition may push some back."""
+GRIP_MIN = 0.05
+"""A question that names next to nothing is answered without the graph."""
+BY_HOPS = "graph walked by plain hops: no projection is at hand (`graphmem maintain projection`)"
+NO_WORD = "the query holds no word to search for: leave it out to list what is there"
 # Words of a question from which on it is long: where nothing answers it, fewer may.
 _LONG_QUERY_WORDS = 4
 
 
-class _Row(BaseModel):
-    label: Literal["Memory", "Message"]
-    node_id: str
-    piece_id: str | None
-    words_score: float | None
-    cosine: float | None
-    recent_rank: int | None
-    is_beside: bool
-    content: str
-    is_cut: bool
-    matched: list[str]
-    term_count: int
-    scope: str
-    category: str | None
-    salience: float | None
-    session_id: str | None
-    place: int | None
-    role: str | None
-    speaker: str | None
-    created_at: datetime
-    valid_from: datetime | None
-    valid_until: datetime | None
-    retired_at: datetime | None
-    ended_as: str | None
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question, ready to be put: its words where they take part, its vector where it has one."""
 
-    @property
-    def is_by_vector_alone(self) -> bool:
-        """Whether nothing but its vector names it: no word, no neighbour, no newness."""
-        others = (self.words_score, self.recent_rank, self.matched or None)
-        return not self.is_beside and others == (None, None, None)
+    ask: Ask
+    words: Sequence[tuple[str, ...]]
+    vector: list[float] | None
+    calibration: Calibration
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """All that ranking saw of a question, best first, before anything is cut off.
+
+    rows: by the ids of the pieces that stand for them, else of the texts. vector: the question's,
+    None where meaning takes no part. steadily: seconds of a steady clock, when the search began.
+    """
+
+    rows: dict[str, GatheredRow]
+    ranked: list[Ranked]
+    vector: list[float] | None
+    calibration: Calibration
+    notes: list[str]
+    steadily: float
+
+    def hits(self, entries: Sequence[Ranked], ask: Ask, now: datetime) -> list[Hit]:
+        """Give ranked entries as answers show them."""
+        return [hit_of(entry, self.rows[entry.best.candidate_id], ask, now) for entry in entries]
 
 
 async def recall(
-    graph: Graph, embedder: Embedder, slot: Slot, viewer: Viewer, ask: Ask, *, now: datetime
+    graph: Graph,
+    embedder: Embedder,
+    slot: Slot,
+    viewer: Viewer,
+    ask: Ask,
+    *,
+    now: datetime,
+    walk: Walk | None = None,
 ) -> Recalled:
-    """Find what bears on a question: one statement, at most one call to the embedding model.
+    """Find what bears on a question: at most one call to the embedding model.
 
-    Raises StoreUnavailable when Neo4j is away. When the model is away, words still find, and the
-    answer says so.
+    One statement gathers; where a `walk` is given and the channel is active, a second one follows
+    the graph from what was found. Raises StoreUnavailable when Neo4j is away. When the model is
+    away, words still find, and the answer says so.
+    """
+    if not ask.words:
+        notes = [NO_WORD]
+        return _answer(ask, [], embedder, notes, time.perf_counter(), has_vector=False)
+    found = await rank(graph, embedder, slot, viewer, ask, now=now, walk=walk)
+    notes = found.notes
+    kept = within_budget(found.hits(best(found.ranked, ask), ask, now), ask.token_budget, notes)
+    if len(ask.words) >= _LONG_QUERY_WORDS and not kept:
+        notes.append("nothing found for so many words: ask again with two or three rarer ones")
+    has_vector = found.vector is not None
+    answer = _answer(ask, kept, embedder, notes, found.steadily, has_vector=has_vector)
+    log.info("memory.recalled", nodes=len(answer.hits), candidates=len(found.rows))
+    return answer
+
+
+async def rank(
+    graph: Graph,
+    embedder: Embedder,
+    slot: Slot,
+    viewer: Viewer,
+    ask: Ask,
+    *,
+    now: datetime,
+    walk: Walk | None = None,
+    limit: int | None = None,
+) -> Ranking:
+    """Rank what bears on a question that holds words, as `recall` does before it cuts off.
+
+    `limit`: most entries; as many as recall looks at, where it is None.
     """
     notes: list[str] = []
-    words = ask.words
-    if not words:
-        notes.append("the query holds no word to search for: leave it out to list what is there")
-        return _answer(ask, [], embedder, notes, time.perf_counter(), has_vector=False)
     vector = await _vector(embedder, slot, ask, notes)
-    is_long = len(words) >= _LONG_QUERY_WORDS
-    words = words if ask.uses("words") else []
+    asked = _Asked(ask, ask.words if ask.uses("words") else [], vector, _calibration(embedder))
     started = time.perf_counter()
-    rows = await _gather(graph, slot, viewer, ask, words, vector, now)
-    ranked = _rank(rows, ask, words, vector, embedder)
+    rows = await _gather(graph, slot, viewer, asked, now)
+    looked_at = RANKED_FACTOR * ask.limit
+    ranked = _rank(rows, asked, limit=limit or looked_at)
+    if walk is not None and ask.uses("graph"):
+        begin = _start(ranked[:looked_at], slot, vector)
+        met = await spread(graph, viewer, ask, begin, walk, now=now, moment=started)
+        if met is not None and met.grip >= GRIP_MIN:
+            rows = _together(rows, met)
+            ranked = _rank(rows, asked, met, limit=limit or looked_at)
+        notes += _of_walk(met)
     by_id = {row.piece_id or row.node_id: row for row in rows}
-    hits = [_hit(entry, by_id[entry.best.candidate_id], ask, now) for entry in ranked]
-    kept = within_budget(hits, ask.token_budget, notes)
-    if is_long and not kept:
-        notes.append("nothing found for so many words: ask again with two or three rarer ones")
-    answer = _answer(ask, kept, embedder, notes, started, has_vector=vector is not None)
-    log.info("memory.recalled", nodes=len(answer.hits), candidates=len(rows))
-    return answer
+    return Ranking(by_id, ranked, vector, asked.calibration, notes, started)
+
+
+def _start(ranked: Sequence[Ranked], slot: Slot, vector: list[float] | None) -> Start:
+    return Start(
+        [(entry.hit_id, entry.score) for entry in ranked[:STARTS_MAX]],
+        {} if vector is None else slot.ask(vector),
+    )
+
+
+def _together(rows: Sequence[GatheredRow], met: Spread) -> list[GatheredRow]:
+    """Give what was gathered, and what the walk alone has met."""
+    known = {row.node_id for row in rows}
+    return [*rows, *(row for row in met.rows if row.node_id not in known)]
+
+
+def _of_walk(met: Spread | None) -> list[str]:
+    """Say where the graph was walked without its projection."""
+    return [] if met is None or met.by != "hops" or met.grip < GRIP_MIN else [BY_HOPS]
 
 
 async def gather_pool(
@@ -108,9 +165,8 @@ async def gather_pool(
     Raises StoreUnavailable when Neo4j is away.
     """
     vector = await _vector(embedder, slot, ask, [])
-    words = ask.words if ask.uses("words") else []
-    rows = await _gather(graph, slot, viewer, ask, words, vector, now)
-    return _pool(rows, ask, words, vector)
+    asked = _Asked(ask, ask.words if ask.uses("words") else [], vector, _calibration(embedder))
+    return _pool(await _gather(graph, slot, viewer, asked, now), asked)
 
 
 async def _vector(embedder: Embedder, slot: Slot, ask: Ask, notes: list[str]) -> list[float] | None:
@@ -124,37 +180,36 @@ async def _vector(embedder: Embedder, slot: Slot, ask: Ask, notes: list[str]) ->
 
 
 async def _gather(
-    graph: Graph,
-    slot: Slot,
-    viewer: Viewer,
-    ask: Ask,
-    words: Sequence[tuple[str, ...]],
-    vector: list[float] | None,
-    now: datetime,
-) -> list[_Row]:
-    common = gathering(viewer, ask, words, now)
-    if vector is None:
-        return await graph.run(GATHER_BY_WORDS, _Row, **common)
-    asked = {**by_vector(viewer, ask, now), **slot.ask(vector)}
-    return await graph.run(GATHER, _Row, **common, **asked)
+    graph: Graph, slot: Slot, viewer: Viewer, asked: _Asked, now: datetime
+) -> list[GatheredRow]:
+    common = gathering(viewer, asked.ask, asked.words, now)
+    if asked.vector is None:
+        return await graph.run(GATHER_BY_WORDS, GatheredRow, **common)
+    by_meaning = {**by_vector(viewer, asked.ask, now), **slot.ask(asked.vector)}
+    return await graph.run(GATHER, GatheredRow, **common, **by_meaning)
 
 
 def _rank(
-    rows: Sequence[_Row],
-    ask: Ask,
-    words: Sequence[tuple[str, ...]],
-    vector: list[float] | None,
-    embedder: Embedder,
+    rows: Sequence[GatheredRow], asked: _Asked, met: Spread | None = None, *, limit: int
 ) -> list[Ranked]:
-    question, candidates = _pool(rows, ask, words, vector)
-    ranked = fuse(
+    question, candidates = _pool(rows, asked, met)
+    return fuse(
         question,
         candidates,
-        weights=_weights(ask.settings),
-        calibration=_calibration(embedder),
-        limit=3 * ask.limit,
-        vector_floor=ask.min_score * ask.settings.vector_min_score_factor,
+        weights=_weights(asked.ask.settings),
+        calibration=asked.calibration,
+        limit=limit,
+        vector_floor=vector_floor(asked.ask),
     )
+
+
+def vector_floor(ask: Ask) -> float:
+    """Give the closeness, 0 to 1, below which a vector alone names nothing (S59)."""
+    return ask.min_score * ask.settings.vector_min_score_factor
+
+
+def best(ranked: Sequence[Ranked], ask: Ask) -> list[Ranked]:
+    """Give the entries that answer, before the token budget."""
     good = [entry for entry in ranked if entry.score >= ask.min_score]
     # Measured: on the default weights, marginal relevance only pushes good hits back.
     mmr_lambda = ask.settings.mmr_lambda if ask.settings.profile == "supermemory" else 1.0
@@ -162,36 +217,28 @@ def _rank(
 
 
 def _pool(
-    rows: Sequence[_Row], ask: Ask, words: Sequence[tuple[str, ...]], vector: list[float] | None
+    rows: Sequence[GatheredRow], asked: _Asked, met: Spread | None = None
 ) -> tuple[Question, list[Candidate]]:
     question = Question(
-        words=words,
-        has_vector=vector is not None,
+        words=asked.words,
+        has_vector=asked.vector is not None,
         # As much as ranking ever looks at. The store's own count would let one tenant's scores
         # hang on how much the others keep.
         document_count=2 * len(rows),
+        grip=0.0 if met is None else met.grip,
     )
-    with_places = ask.uses("structure")
-    return question, [_candidate(row, with_places=with_places) for row in rows]
-
-
-def _candidate(row: _Row, *, with_places: bool) -> Candidate:
-    return Candidate(
-        candidate_id=row.piece_id or row.node_id,
-        owner_id=row.node_id if row.piece_id else None,
-        kind="chunk" if row.piece_id else "memory" if row.label == "Memory" else "message",
-        content=row.content,
-        matched=tuple(row.matched),
-        term_count=row.term_count,
-        words_score=row.words_score,
-        cosine=row.cosine,
-        by_vector_alone=row.is_by_vector_alone,
-        session_id=row.session_id if with_places else None,
-        place=row.place if with_places else None,
-        speaker=row.speaker if with_places else None,
-        salience=0.5 if row.salience is None else row.salience,
-        recency_rank=row.recent_rank,
-    )
+    with_places = asked.ask.uses("structure")
+    values, paths = ({}, {}) if met is None else (met.values, met.paths)
+    candidates = [
+        candidate_of(
+            row,
+            with_places=with_places,
+            graph=values.get(row.node_id),
+            graph_path=paths.get(row.node_id, ""),
+        )
+        for row in rows
+    ]
+    return question, candidates
 
 
 def _weights(settings: RecallSettings) -> Weights:
@@ -209,49 +256,6 @@ def _calibration(embedder: Embedder) -> Calibration:
     signature = embedder.signature
     known = calibration_of(signature.model if signature else "")
     return Calibration(low=known.cosine_low, high=known.cosine_high)
-
-
-def _status(row: _Row, now: datetime) -> str:
-    times = {
-        "valid_from": row.valid_from or OPEN_START,
-        "valid_until": row.valid_until or OPEN_END,
-        "retired_at": row.retired_at or OPEN_END,
-        "ended_as": row.ended_as,
-    }
-    return status_of(times, now)
-
-
-def _hit(entry: Ranked, row: _Row, ask: Ask, now: datetime) -> Hit:
-    evidence = [
-        ChannelEvidence(
-            channel=reason.channel,
-            rank=reason.rank,
-            raw=reason.raw,
-            contribution=round(reason.contribution, 4),
-        )
-        for reason in entry.reasons
-    ]
-    return Hit(
-        kind="memory" if row.label == "Memory" else "message",
-        node_id=row.node_id,
-        content=row.content,
-        is_cut=row.is_cut,
-        score=round(entry.score, 4),
-        scope=row.scope,
-        category=row.category,
-        salience=row.salience,
-        session_id=row.session_id,
-        place=row.place,
-        role=row.role,
-        speaker=row.speaker,
-        created_at=row.created_at,
-        valid_from=row.valid_from,
-        valid_until=row.valid_until,
-        retired_at=row.retired_at,
-        status=_status(row, now) if row.label == "Memory" else None,
-        evidence=evidence if ask.explain else None,
-        path=[entry.path] if ask.explain and entry.path else None,
-    )
 
 
 def _answer(

@@ -30,12 +30,17 @@ _BY_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node that a reference means; `newer_id` is the version that took a memory's place."""
+    """A node that a reference means.
+
+    newer_id: the version that took a memory's place. merged_id: the entity that was named, and was
+    merged into this one.
+    """
 
     kind: NodeKind
     key: str
     properties: dict[str, Any]
     newer_id: str | None = None
+    merged_id: str | None = None
 
     @property
     def ref(self) -> str:
@@ -53,6 +58,7 @@ class _Candidate(BaseModel):
     kind: NodeKind
     key: str
     newer_id: str | None
+    merged_id: str | None
     properties: dict[str, Any]
 
 
@@ -140,7 +146,7 @@ def _clear(ref: Ref, found: Sequence[_Candidate], viewer: Viewer) -> Node | None
         told = [one for one in best if one.properties.get("scope", "global") in viewer.scopes]
         raise NotFound(_several(ref, told))
     one = best[0]
-    return Node(one.kind, one.key, one.properties, one.newer_id)
+    return Node(one.kind, one.key, one.properties, one.newer_id, one.merged_id)
 
 
 def _several(ref: Ref, found: Sequence[_Candidate]) -> str:

@@ -18,6 +18,8 @@ from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import BadRequest, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, parse_scope
+from graphmem_neo4j.mentioning import link_now
+from graphmem_neo4j.mentions.plan import Linking, NamedText
 from graphmem_neo4j.models import (
     STATEMENTS_MAX,
     NewMemory,
@@ -47,6 +49,7 @@ class Moment:
     receipt_id: str
     suffix: Callable[[], str]
     is_strict: bool = False
+    reads_names: bool = False
 
 
 def new_memory(memory: str | NewMemory | Mapping[str, Any]) -> NewMemory:
@@ -87,6 +90,8 @@ async def save(
         saved += batch
         missing_vectors += missing
     saved = await _refer(graph, moment, memories, saved)
+    if moment.reads_names:
+        await _name(graph, moment, statements, saved)
     return _receipt(moment, saved, missing_vectors, embedder)
 
 
@@ -126,6 +131,32 @@ async def _refer(
     ]
 
 
+async def _name(
+    graph: Graph, moment: Moment, statements: Sequence[Statement], saved: Sequence[SavedMemory]
+) -> None:
+    """Tie what is stored to the things and people it names; a memory gets what its twin names, too.
+
+    One statement more where something is new (see mentioning.py).
+    """
+    texts: dict[str, NamedText] = {}
+    for statement, outcome in zip(statements, saved, strict=True):
+        is_told_otherwise = statement.content != outcome.content
+        if outcome.action is SaveAction.ADDED or is_told_otherwise:
+            content = statement.content
+            if outcome.memory_id in texts:
+                content = f"{texts[outcome.memory_id].content}\n\n{content}"
+            texts[outcome.memory_id] = NamedText(
+                kind="memory",
+                key=outcome.memory_id,
+                content=content,
+                scope=outcome.scope,
+                session_id=statement.session_id,
+                is_due=is_told_otherwise,
+            )
+    linking = Linking(moment.suffix, moment.is_strict)
+    await link_now(graph, moment.space, list(texts.values()), now=moment.now, linking=linking)
+
+
 def pen_of(
     graph: Graph, embedder: Embedder, slot: Slot, moment: Moment, settings: SaveSettings
 ) -> Pen:
@@ -147,6 +178,7 @@ def pen_of(
         meaning_threshold=threshold,
         ask_threshold=ask_threshold,
         is_strict=moment.is_strict,
+        reads_names=moment.reads_names,
     )
 
 

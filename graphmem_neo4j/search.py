@@ -22,6 +22,7 @@ from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.periods import axes
 from graphmem_neo4j.recall import recall
 from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.spread import Walk
 from graphmem_neo4j.visibility import Viewer
 
 TOOL_CALLS_SHARE = 3
@@ -29,18 +30,25 @@ TOOL_CALLS_SHARE = 3
 
 
 async def search(
-    graph: Graph, embedder: Embedder, slot: Slot, viewer: Viewer, ask: Ask, *, now: datetime
+    graph: Graph,
+    embedder: Embedder,
+    slot: Slot,
+    viewer: Viewer,
+    ask: Ask,
+    *,
+    now: datetime,
+    walk: Walk | None = None,
 ) -> Recalled:
     """Answer a question, or list what is there.
 
-    One statement, and one more for each of the calls of tools and the connections, where they are
-    wanted. Memories and messages come first, calls of tools after them. Raises StoreUnavailable
-    when Neo4j is away.
+    One statement, a second one for the walk over the graph, and one more for each of the calls of
+    tools and the connections, where they are wanted. Memories and messages come first, calls of
+    tools after them. Raises StoreUnavailable when Neo4j is away.
     """
     if ask.lists:
         answer = await _listed(graph, embedder, viewer, ask, now)
     else:
-        answer = await recall(graph, embedder, slot, viewer, ask, now=now)
+        answer = await recall(graph, embedder, slot, viewer, ask, now=now, walk=walk)
     if ask.wants_tool_calls and (ask.lists or ask.words):
         calls = await find_tool_calls(graph, viewer, ask, now=now)
         answer = _together(answer, calls, ask)

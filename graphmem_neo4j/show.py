@@ -14,8 +14,9 @@ from pydantic import BaseModel
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import PREFIX_MIN_CHARACTERS, parse_memory_id
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, PREFIX_MIN_CHARACTERS, parse_memory_id
 from graphmem_neo4j.models import Memory, Message
+from graphmem_neo4j.periods import When, status_of
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.stored import memory_of, message_of
 from graphmem_neo4j.visibility import Viewer
@@ -151,3 +152,29 @@ def _clear(wanted: _Wanted, row: _Found | None) -> _Found:
 
 def _shape(row: _Found, now: datetime) -> Memory | Message:
     return message_of(row.properties) if row.label == "Message" else memory_of(row.properties, now)
+
+
+def as_it_was(item: Memory | Message, when: When) -> Memory | Message:
+    """Give a text as it was known at the moment asked for: an end that came later is not told.
+
+    Raises NotFound for what was not known yet.
+    """
+    if when.known is None:
+        return item
+    if item.recorded_at > when.known.at:
+        since = item.recorded_at.isoformat()
+        key = item.memory_id if isinstance(item, Memory) else item.message_id
+        raise NotFound(f"{key} was not known yet then: it is since {since}")
+    if isinstance(item, Message):
+        return item
+    retired_at = item.retired_at
+    if retired_at is not None and retired_at > when.known.at:
+        retired_at = None
+    times = {
+        "retired_at": retired_at or OPEN_END,
+        "valid_from": item.valid_from or OPEN_START,
+        "valid_until": item.valid_until or OPEN_END,
+        "ended_as": item.status,
+    }
+    at = (when.valid or when.known).ends_after
+    return item.model_copy(update={"retired_at": retired_at, "status": status_of(times, at)})

@@ -40,6 +40,7 @@ class Counts(Frozen):
     jobs_waiting: int
     jobs_failed: int
     vectors_waiting: int
+    mentions_waiting: int
 
 
 class Status(Frozen):
@@ -91,7 +92,15 @@ async def gds_version(graph: Graph) -> str | None:
 
 
 async def status(
-    graph: Graph, slot: Slot, choice: Choice, *, uri: str, database: str, space: str, now: datetime
+    graph: Graph,
+    slot: Slot,
+    choice: Choice,
+    *,
+    uri: str,
+    database: str,
+    space: str,
+    reads_names: bool,
+    now: datetime,
 ) -> Status:
     """Ask the server who it is, and count what the space holds; five reads at once."""
     servers, gds, counts, states = await asyncio.gather(
@@ -116,7 +125,7 @@ async def status(
         embedding_mode=str(choice),
         stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
         counts=held,
-        notes=_notes(gds, held, slot, state),
+        notes=_notes(gds, held, slot, state) + _unread(held, reads_names=reads_names),
     )
 
 
@@ -141,3 +150,11 @@ def _notes(gds: str | None, counts: Counts, slot: Slot, state: _State | None) ->
     elif counts.vectors_waiting and slot.letter is not None:
         notes.append(f"{counts.vectors_waiting} texts wait for their vectors")
     return notes
+
+
+def _unread(counts: Counts, *, reads_names: bool) -> list[str]:
+    if not reads_names:
+        return ["no text is read for names: GRAPHMEM_EXTRACTION__MENTIONS is none"]
+    if counts.mentions_waiting:
+        return [f"{counts.mentions_waiting} texts wait to be read for the names in them"]
+    return []

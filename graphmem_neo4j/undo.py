@@ -20,6 +20,8 @@ from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.correct import active_key_of, correct, live_memory, update
 from graphmem_neo4j.correcting import Asker, Mark, correction
 from graphmem_neo4j.errors import BadRequest, NotFound
+from graphmem_neo4j.experiences.hand import Hand
+from graphmem_neo4j.experiences.undoing import KIND_PREFIX, undo_experience
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import Undone
 from graphmem_neo4j.indexed import MEMORY, chunk_letter, shelf_of
@@ -27,6 +29,7 @@ from graphmem_neo4j.keys import OPEN_END, change_id
 from graphmem_neo4j.link import link, link_of
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.relations import show_edge_id
+from graphmem_neo4j.repair.undoing import KINDS, take_back
 from graphmem_neo4j.replace import part
 from graphmem_neo4j.save import Moment
 from graphmem_neo4j.stored import statement_of
@@ -108,10 +111,20 @@ async def undo(
             return await _put_back_words(hand, change, memory, rows[0].heir)
         case "updated" if memory is not None:
             return await _put_back_values(hand, change, memory)
+        case kind if kind in KINDS or str(kind).startswith(KIND_PREFIX):
+            return await _by_its_room(hand, change)
         case "merged" if memory is not None:
             raise BadRequest(_MERGED.format(memory_id=memory["memory_id"]))
         case kind:
             raise BadRequest(f"a change of kind {kind} has no way back")
+
+
+async def _by_its_room(hand: _Hand, change: Mapping[str, Any]) -> Undone:
+    """Let the room that made a change of an entity or an experience take it back."""
+    if change["kind"] in KINDS:
+        return await take_back(hand.graph, hand.viewer, change, mark=hand.mark, now=hand.pen.now)
+    own = Hand(hand.graph, hand.pen.embedder, hand.pen.slot, hand.viewer, hand.moment)
+    return await undo_experience(own, change["change_id"], hand.mark.asker)
 
 
 def _relation_of(record: _Record) -> Mapping[str, Any]:

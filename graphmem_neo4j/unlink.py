@@ -14,7 +14,7 @@ from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import parse_ref
-from graphmem_neo4j.relations import parse_edge, show_edge_id
+from graphmem_neo4j.relations import edge_tail, parse_edge, show_edge_id
 from graphmem_neo4j.resolve import Node, missing, resolve
 from graphmem_neo4j.visibility import Viewer
 
@@ -45,6 +45,9 @@ async def unlink(
     node, start = await resolve(graph, viewer, [named, parse_ref(source, name="edge_id")])
     if node is None:
         raise missing(named, name="memory_id")
+    if start is not None and start.merged_id is not None:
+        # The relation went over with its source, and was named by its old id.
+        edge = f"{start.ref}~{edge_tail(edge)}"
     rows: list[_Unlinked] = []
     if start is not None:
         rows = await graph.run(

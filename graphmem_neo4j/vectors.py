@@ -25,9 +25,10 @@ from graphmem_neo4j.slot import Slot
 
 log = structlog.get_logger()
 
-_LABELS = ("memory", "message", "chunk")
+_LABELS = ("memory", "message", "chunk", "experience", "alias")
 SHOW_STATE = load("vectors/show_state")
 WRITE_STATE = load("vectors/write_state")
+UPDATE_LABELS = load("vectors/update_labels")
 MARK_SETTLED = load("vectors/mark_settled")
 RELEASE_SLOT = load("vectors/release_slot")
 MARK_ALL = load("vectors/mark_all")
@@ -56,10 +57,16 @@ class _State(BaseModel):
     dimensions: int
     message_text: str | None
     is_settled: bool
+    labels: list[str]
 
     @property
     def signature(self) -> Signature:
         return Signature(self.provider, self.model, self.dimensions)
+
+    @property
+    def has_all_indexes(self) -> bool:
+        """Whether no release since brought a label whose vectors have no index yet."""
+        return set(_LABELS) <= set(self.labels)
 
 
 class _Done(BaseModel):
@@ -117,11 +124,14 @@ async def open_slot(
     signature = wanted.choice.signature
     if signature is None:
         return Slot(None)
-    if not _must_change(await _state(graph), wanted, takes_over):
-        return await look(graph, wanted)
+    state = await _state(graph)
+    if state is not None and not _must_change(state, wanted, takes_over) and state.has_all_indexes:
+        return _seen(state, wanted)
     async with lease as renew_lease:
         # Another process may have done it while we waited.
         state = await _state(graph)
+        if state is not None and not state.has_all_indexes:
+            await _extend(graph, state, clock())
         if _must_change(state, wanted, takes_over):
             await _change(graph, state, wanted, signature, renew_lease, clock)
     return await look(graph, wanted)
@@ -195,11 +205,23 @@ async def _change(
         dimensions=signature.dimensions,
         message_text=wanted.message_text,
         changed_from=None if before is None else str(before.signature),
+        labels=list(_LABELS),
         now=clock(),
     )
     if before is not None:
         log.warning("vectors.changed", before=str(before.signature), after=str(signature))
     await _mark(graph, slot)
+
+
+async def _extend(graph: Graph, state: _State, now: datetime) -> None:
+    """Make the indexes of labels that a newer release brought: a statement that names one needs it.
+
+    What stands already stays as it is.
+    """
+    for query in (*_CREATE["a"], *_CREATE["b"]):
+        await graph.apply(query, dimensions=state.dimensions)
+    await graph.run(AWAIT_INDEXES, _Done)
+    await graph.run(UPDATE_LABELS, _Done, labels=list(_LABELS), now=now)
 
 
 async def _renew_indexes(graph: Graph, slot: str, signature: Signature) -> None:

@@ -61,6 +61,7 @@ class Pen:
     meaning_threshold: float | None
     ask_threshold: float | None = None
     is_strict: bool = False
+    reads_names: bool = False
 
 
 class _Written(BaseModel):
@@ -227,7 +228,7 @@ async def _write(
     for draft in drafts:
         ruling, _ = rulings[draft.number]
         if ruling.memory_id is None:
-            rows.append(row_of(draft))
+            rows.append(row_of(draft, awaits_mentions=pen.reads_names))
         else:
             merges.append(_merge(pen, draft, ruling, round_number))
     return await pen.graph.run(

@@ -1,6 +1,7 @@
-"""Backfill: are texts still without a vector? Makes them in the background of a long-lived server.
+"""Backfill: are texts still without a vector, is the graph in memory old? Mends both meanwhile.
 
 A model that was away, or that has changed, leaves texts without vectors; words find them meanwhile.
+The graph that recall walks is built from what the store held then; plain hops reach what is newer.
 So a server looks once its memory is open, and again every few minutes (S35-S37).
 
 Owns: when the server looks, and how much it does at a time.
@@ -40,8 +41,6 @@ class Backfill:
         """Look after this memory from now on; one that was looked after before is let go."""
         if self._task is not None:
             self._task.cancel()
-        if memory.embedder.signature is None:
-            return
         self._task = asyncio.create_task(_keep_filled(memory))
         self._task.add_done_callback(_note_end)
 
@@ -57,7 +56,10 @@ async def _keep_filled(memory: "GraphMemory") -> None:
     for _ in range(_LOOKS_MAX):
         made = 0
         try:
-            made = await memory.fill_vectors(limit=_TEXTS_MAX, told=_pause, takes_over=False)
+            if memory.embedder.signature is not None:
+                made = await memory.fill_vectors(limit=_TEXTS_MAX, told=_pause, takes_over=False)
+            if memory.settings.recall.graph and made < _TEXTS_MAX:
+                await memory.renew_projection()
         except GraphMemError as error:
             log.warning("backfill.failed", kind=type(error).__name__, reason=redact(str(error)))
         if made:

@@ -25,6 +25,7 @@ _INSTRUCTIONS = {
     "core": "instructions.md",
     "qmemory": "instructions_qmemory.md",
     "qmemory-all": "instructions_qmemory.md",
+    "graph-memory": "instructions_graph_memory.md",
     "full": "instructions.md",
 }
 

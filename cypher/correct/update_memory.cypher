@@ -36,6 +36,8 @@ CALL (memory, taken_by, salience_before, scope_before, valid_until_before) {
   FILTER taken_by IS NULL
   SET memory += $values
   SET memory.active_key = $active_key, memory.shelf = $shelf
+  // What it names is looked up anew: a scope has names of its own.
+  SET memory.awaits_mentions = CASE WHEN memory.scope <> scope_before AND EXISTS { (memory)-[:MENTIONS]->() } THEN true ELSE memory.awaits_mentions END
   MERGE (change:Change {space: $space, change_id: $change_id})
     ON CREATE SET
       change.kind = 'updated',

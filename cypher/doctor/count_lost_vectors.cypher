@@ -17,6 +17,10 @@ UNION ALL
   WHERE node.space = $space AND node.message_id IS NOT NULL
   RETURN node, 'message:' + node.message_id AS shown
 UNION ALL
+  MATCH (node:Experience)
+  WHERE node.space = $space AND node.experience_id IS NOT NULL
+  RETURN node, 'experience:' + node.experience_id AS shown
+UNION ALL
   MATCH (node:Chunk)
   WHERE node.space = $space AND node.chunk_id IS NOT NULL
   RETURN node, 'chunk:' + node.chunk_id AS shown

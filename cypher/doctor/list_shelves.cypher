@@ -19,6 +19,10 @@ UNION ALL
   WHERE node.space = $space AND node.tool_call_id IS NOT NULL
   RETURN 'tool_call' AS kind, node AS owner, node, 'tool_call:' + node.tool_call_id AS shown
 UNION ALL
+  MATCH (node:Experience)
+  WHERE node.space = $space AND node.experience_id IS NOT NULL
+  RETURN 'experience' AS kind, node AS owner, node, 'experience:' + node.experience_id AS shown
+UNION ALL
   MATCH (owner:Memory)-[:HAS_CHUNK]->(node:Chunk)
   WHERE owner.space = $space AND owner.memory_id IS NOT NULL
   RETURN 'memory_chunk' AS kind, owner, node, 'memory:' + owner.memory_id AS shown

@@ -12,7 +12,8 @@
 
 CYPHER 25
 CALL () {
-  MATCH (entity:Entity {space: $space, entity_id: $entity_id})
+  // One that was merged leads to the entity that holds its names now.
+  MATCH (:Entity {space: $space, entity_id: $entity_id})-[:MERGED_INTO*0..50]->(entity:Entity)
   RETURN entity
 UNION
   MATCH (entity:Entity {space: $space, name_key: $name_key})

@@ -21,13 +21,15 @@ CALL (row) {
     RETURN entity
   }
   WITH entity
-  WHERE entity.type = row.type AND entity.scope = row.scope AND entity.retired_at = $open_end
+  // What a rule guessed of a thing in a text gives way to whoever says what it is.
+  WHERE (entity.type = row.type OR entity.is_guess) AND entity.scope = row.scope AND entity.retired_at = $open_end
     // What is one session's alone is none of the others' and not the main one's.
     AND CASE WHEN $origin IS NULL THEN NOT entity.is_private ELSE entity.session_id = $origin END
   ORDER BY entity.recorded_at, entity.entity_id
   LIMIT $limit
-  RETURN collect(entity) AS known
+  RETURN collect(entity) AS found, collect(CASE WHEN entity.type = row.type THEN entity END) AS fitting
 }
+WITH row, CASE WHEN size(fitting) > 0 THEN fitting ELSE found END AS known
 WITH row, known, CASE size(known) WHEN 0 THEN row.identity_key WHEN 1 THEN head(known).identity_key END AS identity_key
 // All writers take their locks in one order (fault 64).
 ORDER BY identity_key
@@ -38,13 +40,25 @@ CALL (row, identity_key) {
       entity += row.properties,
       entity.recorded_at = $now,
       entity.retired_at = $open_end
-  FOREACH (form IN row.aliases |
-    MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: identity_key + '~' + form.spelling})
+  SET
+    entity.type = CASE WHEN entity.is_guess AND row.name_key IS NOT NULL THEN row.type ELSE entity.type END,
+    entity.is_guess = null
+  // One that was merged leads to the entity that holds its names now.
+  WITH row, coalesce(head([(entity)-[:MERGED_INTO*1..50]->(heir:Entity) WHERE heir.retired_at = $open_end | heir]), entity) AS entity
+  WITH row, entity, [form IN row.aliases WHERE NOT EXISTS {
+    // A spelling that came by a merge has its node already; one that was split off is another's.
+    MATCH (holder:Entity)-[:HAS_ALIAS]->(held:Alias {space: $space, name_key: form.name_key})
+    WHERE (holder = entity AND held.name = form.name AND held.retired_at = $open_end)
+      OR (holder <> entity AND held.alias_id = entity.identity_key + '~' + form.spelling)
+  }] AS forms
+  FOREACH (form IN forms |
+    MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: entity.identity_key + '~' + form.spelling})
       ON CREATE SET
         alias.name = form.name,
         alias.session_id = row.properties.session_id,
         alias.recorded_at = $now,
-        alias.retired_at = $open_end
+        alias.retired_at = $open_end,
+        alias.awaits_vector = true
     MERGE (entity)-[:HAS_ALIAS]->(alias)
   )
   RETURN head(collect(entity)) AS entity

@@ -20,6 +20,8 @@ CALL (message) {
   SET message.scope = $scope
   // Of a long text only the pieces stand on a shelf with their terms; its own says where it is.
   SET message.shelf = $message_shelf
+  // What it names is looked up anew: a scope has names of its own.
+  SET message.awaits_mentions = CASE WHEN EXISTS { (message)-[:MENTIONS]->() } THEN true ELSE message.awaits_mentions END
   WITH message
   CALL (message) {
     MATCH (message)-[:HAS_CHUNK]->(piece:Chunk)

@@ -6,6 +6,7 @@
 // :param handles => [{source: 'whatsapp', id_key: 'ab'}]
 // :param scopes => ['global']
 // :param origin => null
+// :param with_guesses => true
 // :param home_scope => null
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
@@ -17,7 +18,8 @@
 
 CYPHER 25
 CALL () {
-  MATCH (entity:Entity {space: $space, entity_id: $entity_id})
+  // One that was merged leads to the entity that holds its names now.
+  MATCH (:Entity {space: $space, entity_id: $entity_id})-[:MERGED_INTO*0..50]->(entity:Entity)
   RETURN entity, 'id' AS by
 UNION
   MATCH (entity:Entity {space: $space, name_key: $name_key})
@@ -40,7 +42,8 @@ UNION
   RETURN entity, 'contact' AS by
 }
 WITH entity, collect(by) AS found_by
-WHERE entity.type = 'person' AND entity.retired_at = $open_end
+// What a rule guessed of a name in a text gives way to whoever tells of a person.
+WHERE (entity.type = 'person' OR ($with_guesses AND entity.is_guess)) AND entity.retired_at = $open_end
   AND ($origin IS NULL OR entity.session_id = $origin)
 // However many have the name: who was found by an id or a contact is read, then who is of the place.
 ORDER BY

@@ -34,16 +34,20 @@ CALL (claims, others) {
 }
 WITH claims
 WHERE others = 0
-MERGE (entity:Entity {space: $space, identity_key: $person.identity_key})
-  ON CREATE SET entity += $person.properties, entity.recorded_at = $now, entity.retired_at = $open_end
+MERGE (told:Entity {space: $space, identity_key: $person.identity_key})
+  ON CREATE SET told += $person.properties, told.recorded_at = $now, told.retired_at = $open_end
+// One that was merged leads to the entity that holds its names now.
+WITH claims, coalesce(head([(told)-[:MERGED_INTO*1..50]->(heir:Entity) WHERE heir.retired_at = $open_end | heir]), told) AS entity
 // The lock comes before the names are looked at: one that goes leaves one record.
 SET entity.touched_at = $now
+// It is no guess of a rule any more.
+SET entity.type = CASE WHEN entity.is_guess THEN 'person' ELSE entity.type END, entity.is_guess = null
 WITH claims, entity
 CALL (entity) {
   UNWIND $removed AS wanted
   MATCH (entity)-[:HAS_ALIAS]->(alias:Alias {name_key: wanted.key})
   WHERE alias.retired_at = $open_end
-  SET alias.retired_at = $now
+  SET alias.retired_at = $now, alias.retired_by = wanted.change_id
   WITH entity, wanted, collect(alias.name) AS names
   MERGE (change:Change {space: $space, change_id: wanted.change_id})
     ON CREATE SET change.kind = 'alias_removed', change.recorded_at = $now, change.session_id = $session_id, change.aliases_before = names
@@ -58,10 +62,18 @@ CALL (entity) {
     WHERE other <> entity AND other.retired_at = $open_end AND other.scope IN $scopes
       AND ($origin IS NULL OR other.session_id = $origin)
   } AS is_taken
-  FOREACH (_ IN CASE WHEN is_taken THEN [] ELSE [1] END |
-    MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: entity.identity_key + '~' + form.spelling})
-      ON CREATE SET alias.name = form.name, alias.session_id = $session_id, alias.recorded_at = $now
-    SET alias.retired_at = $open_end
+  // A spelling that came by a merge has its node already; one that was split off is another's.
+  WITH form, is_taken, is_taken OR EXISTS {
+    MATCH (entity)-[:HAS_ALIAS]->(held:Alias {space: $space, name_key: form.name_key})
+    WHERE held.name = form.name AND held.retired_at = $open_end
+  } AS is_settled, entity.identity_key + '~' + form.spelling + CASE WHEN EXISTS {
+    MATCH (holder:Entity)-[:HAS_ALIAS]->(:Alias {space: $space, name_key: form.name_key, alias_id: entity.identity_key + '~' + form.spelling})
+    WHERE holder <> entity
+  } THEN '~' + entity.entity_id ELSE '' END AS alias_id
+  FOREACH (_ IN CASE WHEN is_settled THEN [] ELSE [1] END |
+    MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: alias_id})
+      ON CREATE SET alias.name = form.name, alias.session_id = $session_id, alias.recorded_at = $now, alias.awaits_vector = true
+    SET alias.retired_at = $open_end, alias.retired_by = null
     MERGE (entity)-[:HAS_ALIAS]->(alias)
   )
   RETURN collect(CASE WHEN is_taken THEN form.name END) AS taken

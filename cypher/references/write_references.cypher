@@ -22,35 +22,44 @@ MATCH (memory:Memory {space: $space, memory_id: row.memory_id})
 SET memory.touched_at = $now
 WITH known_types, fits, row, memory
 WHERE memory.retired_at = $open_end
-MERGE (entity:Entity {space: $space, identity_key: row.identity_key})
+MERGE (named:Entity {space: $space, identity_key: row.identity_key})
   ON CREATE SET
-    entity += row.properties,
-    entity.recorded_at = $now,
-    entity.retired_at = $open_end
+    named += row.properties,
+    named.recorded_at = $now,
+    named.retired_at = $open_end
+// One that was merged leads to the entity that holds its names now; what is told of it stays its own.
+WITH known_types, fits, row, memory, named, coalesce(head([(named)-[:MERGED_INTO*1..50]->(heir:Entity) WHERE heir.retired_at = $open_end | heir]), named) AS entity
 // The lock comes before the look, and one row after the other is compared.
-CALL (row, entity) {
-  SET entity.touched_at = $now
-  WITH row, entity, [key IN keys(row.told) WHERE row.told[key] <> entity[key]] AS changed
+CALL (row, named) {
+  SET named.touched_at = $now
+  WITH row, named, [key IN keys(row.told) WHERE row.told[key] <> named[key]] AS changed
   FOREACH (_ IN CASE WHEN size(changed) > 0 THEN [1] ELSE [] END |
     MERGE (change:Change {space: $space, change_id: row.change_id})
       ON CREATE SET
         change.kind = 'reference_updated',
         change.recorded_at = $now,
         change.session_id = row.properties.session_id,
-        change.external_url_before = CASE WHEN 'external_url' IN changed THEN entity.external_url END,
-        change.name_before = CASE WHEN 'name' IN changed THEN entity.name END,
-        change.type_before = CASE WHEN 'type' IN changed THEN entity.type END
-    MERGE (change)-[:CHANGED]->(entity)
+        change.external_url_before = CASE WHEN 'external_url' IN changed THEN named.external_url END,
+        change.name_before = CASE WHEN 'name' IN changed THEN named.name END,
+        change.type_before = CASE WHEN 'type' IN changed THEN named.type END
+    MERGE (change)-[:CHANGED]->(named)
   )
-  SET entity += row.told
+  SET named += row.told
 }
-FOREACH (form IN row.aliases |
-  MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: row.identity_key + '~' + form.spelling})
+// A spelling that came by a merge has its node already; one that was split off is another's.
+WITH known_types, fits, row, memory, entity, [form IN row.aliases WHERE NOT EXISTS {
+  MATCH (holder:Entity)-[:HAS_ALIAS]->(held:Alias {space: $space, name_key: form.name_key})
+  WHERE (holder = entity AND held.name = form.name AND held.retired_at = $open_end)
+    OR (holder <> entity AND held.alias_id = entity.identity_key + '~' + form.spelling)
+}] AS forms
+FOREACH (form IN forms |
+  MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: entity.identity_key + '~' + form.spelling})
     ON CREATE SET
       alias.name = form.name,
       alias.session_id = row.properties.session_id,
       alias.recorded_at = $now,
-      alias.retired_at = $open_end
+      alias.retired_at = $open_end,
+      alias.awaits_vector = true
   MERGE (entity)-[:HAS_ALIAS]->(alias)
 )
 // A type is never freed: one too many is drawn as the common one, and keeps its wording.

@@ -73,7 +73,7 @@ CALL (ref) {
     UNWIND ref.names AS asked
     MATCH (node:Entity {space: $space, name_key: asked.key})
     WHERE node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
-      AND coalesce(ref.entity_type, node.type) = node.type
+      AND coalesce(ref.entity_type, node.type) = node.type AND node.retired_at = $open_end
     RETURN asked.rank AS rank, 'entity' AS kind, node.entity_id AS key, node
     ORDER BY rank, key
     LIMIT $limit
@@ -90,7 +90,11 @@ CALL (ref) {
   }
   WITH rank, kind, key, node
   WHERE $origin IS NULL OR node.session_id = $origin
-  WITH kind, key, node, min(rank) AS rank
+  // One that was merged leads to the entity that holds its names now.
+  OPTIONAL MATCH (node:Entity)-[:MERGED_INTO*1..50]->(last:Entity)
+  WHERE node.retired_at <> $open_end AND last.retired_at = $open_end
+  WITH kind, coalesce(last.entity_id, key) AS key, coalesce(last, node) AS node, rank, CASE WHEN last IS NOT NULL THEN key END AS gone_id
+  WITH kind, key, node, min(rank) AS rank, max(gone_id) AS merged_id
   ORDER BY rank, key
   LIMIT $limit
   // Whoever names a version of the past is told which one took its place.
@@ -106,6 +110,7 @@ CALL (ref) {
       kind: kind,
       key: key,
       newer_id: newer_id,
+      merged_id: merged_id,
       properties: node {.*, embedding_a: null, embedding_b: null, terms: null, line_hashes: null}
     }) AS found
 }

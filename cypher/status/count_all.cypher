@@ -2,7 +2,7 @@
 // mode: read
 // :param space => '64656d6f'
 // :param now => datetime('2026-01-01')
-// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting
+// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting, mentions_waiting
 
 CYPHER 25
 // Naming the id as well lets each count come from the index of the key.
@@ -48,4 +48,8 @@ RETURN
   COUNT { MATCH (node:Message) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Memory) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Chunk) WHERE node.awaits_vector = true AND node.space = $space }
-    AS vectors_waiting
+    + COUNT { MATCH (node:Experience) WHERE node.awaits_vector = true AND node.space = $space }
+    AS vectors_waiting,
+  COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true }
+    + COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true }
+    AS mentions_waiting

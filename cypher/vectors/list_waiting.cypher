@@ -17,6 +17,22 @@ UNION ALL
   RETURN 'Chunk' AS label, node.chunk_id AS key, node.space AS space, node.content AS text
   LIMIT $limit
 UNION ALL
+  MATCH (node:Experience)
+  WHERE node.awaits_vector = true
+    AND NOT ['Experience', node.space, node.experience_id] IN $passed_over
+  RETURN
+    'Experience' AS label,
+    node.experience_id AS key,
+    node.space AS space,
+    // As in experiences/texts.py.
+    left(node.name + ': ' + node.description + '\n' + node.content, 1200) AS text
+  LIMIT $limit
+UNION ALL
+  MATCH (node:Alias)
+  WHERE node.awaits_vector = true AND NOT ['Alias', node.space, node.alias_id] IN $passed_over
+  RETURN 'Alias' AS label, node.alias_id AS key, node.space AS space, node.name AS text
+  LIMIT $limit
+UNION ALL
   MATCH (node:Message)
   WHERE node.awaits_vector = true AND NOT ['Message', node.space, node.message_id] IN $passed_over
   OPTIONAL MATCH (before:Message)-[:NEXT]->(node)

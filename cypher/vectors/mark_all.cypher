@@ -8,9 +8,9 @@
 CYPHER 25
 // Called until it finds none: a graph of any size, and a kill in the middle leaves the rest for the
 // next call. What the model refused five times stays unmarked; a change of model clears the count.
-MATCH (node:Memory|Message|Chunk)
+MATCH (node:Memory|Message|Chunk|Experience|Alias)
 WHERE (
-    node.terms IS NOT NULL
+    (node.terms IS NOT NULL OR node:Alias)
     AND node['embedding_' + $slot] IS NULL
     AND node.awaits_vector IS NULL
     AND coalesce(node.vector_refusals, 0) < 5
@@ -19,7 +19,7 @@ WHERE (
 WITH node
 LIMIT $limit
 SET node.awaits_vector = CASE
-  WHEN node.terms IS NOT NULL
+  WHEN (node.terms IS NOT NULL OR node:Alias)
     AND node['embedding_' + $slot] IS NULL
     AND coalesce(node.vector_refusals, 0) < 5 THEN true
   ELSE null

@@ -5,7 +5,7 @@
 // returns: cleared
 
 CYPHER 25
-MATCH (node:Memory|Message|Chunk)
+MATCH (node:Memory|Message|Chunk|Experience|Alias)
 WHERE node[$vector_property] IS NOT NULL OR node.vector_refusals IS NOT NULL
 WITH node
 LIMIT $limit

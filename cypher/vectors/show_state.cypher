@@ -1,6 +1,6 @@
 // Which model the stored vectors belong to, and in which slot they are.
 // mode: read
-// returns: slot, provider, model, dimensions, message_text, changed_from, is_settled
+// returns: slot, provider, model, dimensions, message_text, changed_from, is_settled, labels
 
 CYPHER 25
 MATCH (state:VectorState {name: 'vectors'})
@@ -11,4 +11,5 @@ RETURN
   state.dimensions AS dimensions,
   state.message_text AS message_text,
   state.changed_from AS changed_from,
-  coalesce(state.is_settled, false) AS is_settled
+  coalesce(state.is_settled, false) AS is_settled,
+  coalesce(state.labels, []) AS labels

@@ -6,6 +6,7 @@
 // :param dimensions => 384
 // :param message_text => 'pair'
 // :param changed_from => null
+// :param labels => ['memory', 'message']
 // :param now => datetime('2026-01-01')
 // returns: slot
 
@@ -18,6 +19,7 @@ SET
   state.dimensions = $dimensions,
   state.message_text = $message_text,
   state.changed_from = $changed_from,
+  state.labels = $labels,
   state.changed_at = $now,
   state.is_settled = false
 RETURN state.slot AS slot

@@ -25,6 +25,16 @@ CALL (is_current) {
     WHERE row.label = 'Chunk'
     MATCH (node:Chunk {space: row.space, chunk_id: row.key})
     RETURN node
+  UNION
+    WITH row
+    WHERE row.label = 'Experience'
+    MATCH (node:Experience {space: row.space, experience_id: row.key})
+    RETURN node
+  UNION
+    WITH row
+    WHERE row.label = 'Alias'
+    MATCH (node:Alias {space: row.space, alias_id: row.key})
+    RETURN node
   }
   SET node.vector_refusals = CASE
     WHEN row.vector IS NULL THEN coalesce(node.vector_refusals, 0) + 1

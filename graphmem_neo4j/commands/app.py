@@ -36,13 +36,32 @@ _COMMANDS = {
     "link": (f"{_ROOM}.changing:link", "Relate any two things in the memory."),
     "person": (f"{_ROOM}.telling:person", "Save a person with every contact, or find one."),
     "undo": (f"{_ROOM}.changing:undo", "Take a change back."),
+    "entity": (
+        f"{_ROOM}.repairing:entity_app",
+        "Look at a thing or person; merge, split, name it.",
+    ),
+    "review": (f"{_ROOM}.reviewing:review_app", "Decide what the memory is not sure of."),
+    "experience": (
+        f"{_ROOM}.experiences:experience_app",
+        "Record and search what work taught: tasks, skills, events.",
+    ),
+    "communities": (
+        f"{_ROOM}.analytics:communities",
+        "Show the large subjects, or those that a broad question touches.",
+    ),
+    "analytics": (f"{_ROOM}.analytics:analytics_app", "Look at the graph as a whole."),
     "history": (f"{_ROOM}.telling:history", "Show how a memory came to be what it is."),
+    "changes": (f"{_ROOM}.hindsight:changes", "Show what happened since a moment."),
+    "why-not": (f"{_ROOM}.hindsight:why_not", "Say why something was not found."),
+    "path": (f"{_ROOM}.hindsight:path", "Show how two things hang together."),
     "ingest": (f"{_ROOM}.verbs:ingest", "Put a conversation into the memory."),
     "import": (
         f"{_ROOM}.importing:import_command",
         "Put MEMORY.md and memory/*.md of a workspace into the memory.",
     ),
     "backfill": (f"{_ROOM}.verbs:backfill", "Make the vectors that are missing."),
+    "maintain": (f"{_ROOM}.maintaining:maintain", "Run maintenance jobs, now and once."),
+    "runner": (f"{_ROOM}.maintaining:runner", "Run each maintenance job whenever it is due."),
     "serve": (f"{_ROOM}.faces:serve", "Serve MCP over stdio."),
     "serve-http": (f"{_ROOM}.faces:serve_http", "Serve MCP over HTTP."),
     "connect": (

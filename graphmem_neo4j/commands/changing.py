@@ -120,6 +120,8 @@ def undo(change_id: str, /, *, session: str | None = None, json: bool = False) -
         out.print(f"  → {show_memory_id(memory_id)}")
     if undone.parted_from is not None:
         out.print(f"  {show_memory_id(undone.parted_from)} stays as it is")
+    if undone.experience is not None:
+        out.print(f"  → {escape(undone.experience)}", soft_wrap=True)
     if undone.edge_id is not None:
         out.print(f"  → {escape(show_edge_id(undone.edge_id))}", soft_wrap=True)
     return 0

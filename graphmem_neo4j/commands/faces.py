@@ -18,7 +18,8 @@ def serve(*, profile: str | None = None) -> int:
     Parameters
     ----------
     profile
-        The tools to offer: core, qmemory, qmemory-all or full; unset: GRAPHMEM_PROFILE.
+        The tools to offer: core, qmemory, qmemory-all, graph-memory or full; unset:
+        GRAPHMEM_PROFILE.
     """
     from mcp_server.stdio import run_stdio
 
@@ -34,7 +35,8 @@ def serve_http(port: int | None = None, /, *, profile: str | None = None) -> int
     port
         The port; unset: GRAPHMEM_HTTP__PORT, 3777 by default.
     profile
-        The tools to offer: core, qmemory, qmemory-all or full; unset: GRAPHMEM_PROFILE.
+        The tools to offer: core, qmemory, qmemory-all, graph-memory or full; unset:
+        GRAPHMEM_PROFILE.
     """
     from mcp_server.http import run_http
 
@@ -58,7 +60,8 @@ def connect(
     check
         Start the server as a client does, and list the tools that the client sees.
     profile
-        The tools to offer: core, qmemory, qmemory-all or full; unset: GRAPHMEM_PROFILE.
+        The tools to offer: core, qmemory, qmemory-all, graph-memory or full; unset:
+        GRAPHMEM_PROFILE.
     json
         Print the configuration as JSON alone.
     """

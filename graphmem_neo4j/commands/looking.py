@@ -22,7 +22,11 @@ _Shown = tuple[Memory | Message | NodeCard, NodeCard | None]
 
 
 def get(
-    *ids: str, scope: list[str] | None = None, session: str | None = None, json: bool = False
+    *ids: str,
+    as_of: str | None = None,
+    scope: list[str] | None = None,
+    session: str | None = None,
+    json: bool = False,
 ) -> int:
     """Show what ids name: memories and messages whole, people, things, sessions, sources.
 
@@ -31,6 +35,8 @@ def get(
     ids
         Ids as search shows them, names such as person:Ahmed, or the first 8 letters or more of a
         memory's or message's id.
+    as_of
+        As it was known and held then (ISO 8601).
     scope
         Scopes beside global (may be given several times).
     session
@@ -43,9 +49,10 @@ def get(
         raise BadRequest("name at least one id, as `graphmem search` shows them")
 
     async def work(memory: GraphMemory) -> list[_Shown]:
-        items = await memory.get(list(ids), scopes=scope, session_id=session)
+        items = await memory.get(list(ids), as_of=as_of, scopes=scope, session_id=session)
         texts = [one for one in items if not isinstance(one, NodeCard)]
-        cards = iter(await memory.surroundings(texts, scopes=scope, session_id=session))
+        about = await memory.surroundings(texts, as_of=as_of, scopes=scope, session_id=session)
+        cards = iter(about)
         return [(one, None if isinstance(one, NodeCard) else next(cards)) for one in items]
 
     found = with_memory(work)

@@ -1,4 +1,4 @@
-"""Measure: the commands that print figures of recall on labelled sets.
+"""Measure: the commands that print figures of recall, and of naming, on labelled sets.
 
 Owns: `eval`.
 Never: runs on the user's data (each makes a scratch server), or decides what a figure means.
@@ -13,20 +13,26 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from graphmem_neo4j.commands.orders import order_of
-from graphmem_neo4j.commands.screen import err, out
+from graphmem_neo4j.commands.screen import err, out, table
 from graphmem_neo4j.evaluate import (
     EvalOptions,
     EvalReport,
+    NamesReport,
     Order,
     eval_locomo,
+    eval_names,
     eval_passages,
+    eval_people,
     eval_xquad,
     show_evaluation,
     shown_steps,
     write_json,
 )
 
-eval_app = App(name="eval", help="Measure recall on labelled sets, on a scratch server.")
+eval_app = App(
+    name="eval",
+    help="Measure recall on labelled sets, on a scratch server; and the judgement of names.",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +40,7 @@ class Wish:
     """What every evaluation may be asked for."""
 
     channels: list[str] | None = None
-    """Of words, vector, structure, recent; unset: all."""
+    """Of words, vector, structure, recent, graph, communities; unset: all but the last."""
     split: str = "all"
     """all, a part such as dev:1/2, or pools such as 0,2 (-2: all but one)."""
     questions: int | None = None
@@ -43,6 +49,12 @@ class Wish:
     """Questions asked at once."""
     ablate: bool = False
     """Ask with more and more channels."""
+    graph: bool = True
+    """Read names and project the graph before asking; else the graph is walked by plain hops."""
+    moments: bool = False
+    """Ask about the time that a question names."""
+    triples: Path | None = None
+    """Draw the relations of this file first: docs with extracted_triples."""
     keep: Path | None = None
     """Keep the scratch server's data in this folder."""
     json: Path | None = None
@@ -56,6 +68,9 @@ class Wish:
             channels=tuple(name for entry in self.channels or () for name in entry.split(",")),
             ablate=self.ablate,
             clients=self.clients,
+            graph=self.graph,
+            moments=self.moments,
+            triples=self.triples,
         )
 
 
@@ -140,3 +155,65 @@ def xquad(
     return _evaluate(
         wish, lambda order, options: eval_xquad(file, order, options, corpus=corpus, unit=unit)
     )
+
+
+@eval_app.command
+def aliases(file: Path, *, json: Path | None = None) -> int:
+    """Pairs of names, one JSON object a line: which are joined, rightly and wrongly?
+
+    Parameters
+    ----------
+    file
+        Lines with id, type, a, b, context_a, context_b, same, kind.
+    json
+        Write all figures, and every verdict, to this file.
+    """
+    report = eval_names(file)
+    out.print(table(f"{report.file}: {report.pairs} pairs", ["figure", "value "], _figures(report)))
+    out.print(table("by kind", ["kind", "wrong merges ", "missed merges "], _by_kind(report)))
+    if json is not None:
+        write_json(report, json)
+    return 0
+
+
+@eval_app.command
+def people(file: Path, *, json: Path | None = None) -> int:
+    """Compare records of people, one JSON object a line: which are one person's?
+
+    Parameters
+    ----------
+    file
+        Lines with record_id, entity (the truth) and given_name, surname, date_of_birth, street,
+        suburb, postcode, state, phone, email, as far as known.
+    json
+        Write all figures to this file.
+    """
+    report = eval_people(file)
+    rows = [
+        (name.replace("_", " "), value)
+        for name, value in report.model_dump().items()
+        if name != "file"
+    ]
+    out.print(table(report.file, ["figure", "value "], rows))
+    if json is not None:
+        write_json(report, json)
+    return 0
+
+
+def _figures(report: NamesReport) -> list[tuple[str, object]]:
+    return [
+        ("joined", report.merged),
+        ("wrong merges", report.wrong),
+        ("precision", report.precision),
+        ("recall", report.recall),
+        ("asked about", report.asked),
+        ("precision of asking", report.asked_precision),
+        ("recall with asking", report.recall_asking),
+        ("true pairs without a common key", report.blocked),
+        ("ms a comparison", report.mean_ms),
+    ]
+
+
+def _by_kind(report: NamesReport) -> list[tuple[str, int, int]]:
+    wrong, missed = report.wrong_by_kind, report.missed_by_kind
+    return [(kind, wrong.get(kind, 0), missed.get(kind, 0)) for kind in sorted(wrong | missed)]

@@ -9,10 +9,12 @@ import asyncio
 from rich.markup import escape
 
 from graphmem_neo4j.commands.app import EXIT_LATER, environ
+from graphmem_neo4j.commands.runs import show_last_runs
 from graphmem_neo4j.commands.screen import err, out, say, show_json, starting, table
 from graphmem_neo4j.errors import BadRequest, GraphMemError
 from graphmem_neo4j.local import LocalServer, Running
 from graphmem_neo4j.logs import redact
+from graphmem_neo4j.maintain.shapes import JobReport
 from graphmem_neo4j.memory import GraphMemory, random_suffix, utc_now
 from graphmem_neo4j.opening import local_server, start_embedded
 from graphmem_neo4j.schema import apply_schema, check_server, migrations, pending
@@ -121,26 +123,29 @@ def status(*, json: bool = False) -> int:
 
     """
     settings = settings_from(environ())
-    found = asyncio.run(_status(settings))
+    found, runs = asyncio.run(_status(settings))
     if json:
-        show_json(found)
+        jobs = [run.model_dump(mode="json") for run in runs]
+        show_json({**found.model_dump(mode="json"), "jobs": jobs})
     else:
         _show_status(found)
+        show_last_runs(runs)
     return 0 if found.connected else EXIT_LATER
 
 
-async def _status(settings: Settings) -> Status:
+async def _status(settings: Settings) -> tuple[Status, list[JobReport]]:
     async with GraphMemory.open(settings, environ=environ()) as memory:
         mode = str(memory.embedder.choice)
         if settings.uri is None:
             local = local_server(settings.local, environ()).status()
             if local.running is None:
                 note = local.sentence
-                return _disconnected(settings, "embedded", mode, note)
+                return _disconnected(settings, "embedded", mode, note), []
         try:
-            return await memory.status()
+            return await memory.status(), await memory.last_job_runs()
         except GraphMemError as error:
-            return _disconnected(settings, redact(settings.uri or "embedded"), mode, str(error))
+            uri = redact(settings.uri or "embedded")
+            return _disconnected(settings, uri, mode, str(error)), []
 
 
 def _disconnected(settings: Settings, uri: str, mode: str, note: str) -> Status:

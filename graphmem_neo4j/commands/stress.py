@@ -26,9 +26,13 @@ from graphmem_neo4j.evaluate import (
     bench_kill,
     bench_options,
     bench_race,
+    bench_repair,
+    bench_runner,
     bench_workspace,
     corrections_options,
     import_options,
+    repair_options,
+    runner_options,
     show_bench,
     shown_steps,
     write_json,
@@ -65,7 +69,12 @@ def _drill(usual: DrillOptions, processes: int, statements: int) -> DrillOptions
 
 @bench_app.command(name="recall")
 def bench_recall(
-    *, memories: int = 50_000, clients: int = 8, calls: int = 500, json: Path | None = None
+    *,
+    memories: int = 50_000,
+    clients: int = 8,
+    calls: int = 500,
+    graph: bool = False,
+    json: Path | None = None,
 ) -> int:
     """Time recall beside a bare word query and a bare vector query, in one run.
 
@@ -77,10 +86,12 @@ def bench_recall(
         Clients at once, in a second round.
     calls
         Timed calls of each round.
+    graph
+        Link the names in the memories, project the graph, and time recall with and without it.
     json
         Write all figures to this file.
     """
-    return _timed("recall", json, memories=memories, clients=clients, calls=calls)
+    return _timed("recall", json, memories=memories, clients=clients, calls=calls, graph=graph)
 
 
 @bench_app.command(name="ingest")
@@ -196,3 +207,41 @@ def corrections(
         operations=operations, processes=processes, memories=memories, seed=seed
     )
     return _run(json, lambda order: bench_corrections(order, options))
+
+
+@bench_app.command
+def repair(*, sequences: int = 1_000, seed: int = 0, json: Path | None = None) -> int:
+    """Merge, split, name and undo entities at random: is every graph what it was before?
+
+    Parameters
+    ----------
+    sequences
+        Random sequences, each undone at its end.
+    seed
+        Other seeds take other walks, 0 to 99.
+    json
+        Write all figures to this file.
+    """
+    options = repair_options(sequences=sequences, seed=seed)
+    return _run(json, lambda order: bench_repair(order, options))
+
+
+@bench_app.command
+def runner(
+    *, rounds: int = 20, memories: int = 200, seed: int = 0, json: Path | None = None
+) -> int:
+    """Kill the maintenance runner in the middle of its jobs: is anything half done, or twice?
+
+    Parameters
+    ----------
+    rounds
+        Kills, each in a fresh space.
+    memories
+        Memories of each space.
+    seed
+        Other seeds kill at other places.
+    json
+        Write all figures to this file.
+    """
+    options = runner_options(rounds=rounds, memories=memories, seed=seed)
+    return _run(json, lambda order: bench_runner(order, options))

@@ -7,6 +7,7 @@
     report = await bench_workspace(order, import_options(files=2_000, seed=0))
     report = await bench_race(order); report = await bench_kill(order)
     report = await bench_corrections(order, corrections_options(operations=100_000))
+    report = await bench_repair(order, repair_options(sequences=1_000))
     show_bench(report, Console()); exit code: 0 if report.holds else 1
 
 `with shown_steps(Console(stderr=True)) as told` draws progress: Order(..., told=told).
@@ -24,6 +25,8 @@ from graphmem_neo4j.evaluate.commands import (
     bench_corrections,
     bench_kill,
     bench_race,
+    bench_repair,
+    bench_runner,
     bench_workspace,
     eval_locomo,
     eval_passages,
@@ -33,8 +36,12 @@ from graphmem_neo4j.evaluate.corrections_drill import CorrectionsOptions, correc
 from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions
 from graphmem_neo4j.evaluate.kill_drill import KILL
+from graphmem_neo4j.evaluate.names import NamesReport, eval_names
+from graphmem_neo4j.evaluate.people import PeopleReport, eval_people
 from graphmem_neo4j.evaluate.race_drill import RACE
+from graphmem_neo4j.evaluate.repair_drill import RepairOptions, repair_options
 from graphmem_neo4j.evaluate.report import BenchReport, EvalReport, write_json
+from graphmem_neo4j.evaluate.runner_drill import RunnerOptions, runner_options
 from graphmem_neo4j.evaluate.steps import shown_steps
 from graphmem_neo4j.evaluate.tables import show_bench, show_evaluation
 from graphmem_neo4j.evaluate.target import Scratch, ServerSize
@@ -51,7 +58,11 @@ __all__ = [
     "EvalOptions",
     "EvalReport",
     "ImportOptions",
+    "NamesReport",
     "Order",
+    "PeopleReport",
+    "RepairOptions",
+    "RunnerOptions",
     "Scratch",
     "ServerSize",
     "TuneReport",
@@ -60,12 +71,18 @@ __all__ = [
     "bench_kill",
     "bench_options",
     "bench_race",
+    "bench_repair",
+    "bench_runner",
     "bench_workspace",
     "corrections_options",
     "eval_locomo",
+    "eval_names",
     "eval_passages",
+    "eval_people",
     "eval_xquad",
     "import_options",
+    "repair_options",
+    "runner_options",
     "show_bench",
     "show_evaluation",
     "shown_steps",

@@ -19,13 +19,18 @@ TOKEN_BUDGET = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How recall is asked. `channels` None leaves the choice to recall."""
+    """How recall is asked.
+
+    `channels` None leaves the choice to recall; `with_moments` asks about the time that a
+    question names.
+    """
 
     name: str
     kind: Literal["memory", "message"]
     channels: tuple[str, ...] | None = None
     limit: int = 10
     min_score: float = 0.0
+    with_moments: bool = False
 
     @property
     def options(self) -> dict[str, Any]:
@@ -57,7 +62,8 @@ async def ask(
 ) -> Asked:
     """Ask one question once."""
     watch = Stopwatch()
-    answer = await memory.recall(question.text, **manner.options)
+    moment = question.moment if manner.with_moments else None
+    answer = await memory.recall(question.text, valid_at=moment, **manner.options)
     return Asked(
         category=question.category,
         ranked=[hit.node_id for hit in answer.hits],

@@ -26,7 +26,8 @@ class BenchOptions(Frozen):
 
     memories: what lies in the database (recall, save), or how many messages come (ingest).
     clients: at once, as tasks of this one process. calls: timed calls for each number of clients.
-    seconds_max: longest time of one phase; a phase that is cut short says so.
+    seconds_max: longest time of one phase; a phase that is cut short says so. graph: link the
+    names in the memories, project the graph, and time recall with and without it.
     """
 
     memories: Annotated[int, Field(ge=1, le=1_000_000)] = FULL_SIZE
@@ -34,6 +35,7 @@ class BenchOptions(Frozen):
     calls: Annotated[int, Field(ge=1, le=100_000)] = 500
     seconds_max: Annotated[float, Field(gt=0, le=3_600)] = 300.0
     seed: int = 0
+    graph: bool = False
 
 
 def bench_options(**values: int | float) -> BenchOptions:

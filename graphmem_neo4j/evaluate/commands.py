@@ -27,7 +27,9 @@ from graphmem_neo4j.evaluate.kill_drill import KILL, kill_drill
 from graphmem_neo4j.evaluate.locomo import read_locomo
 from graphmem_neo4j.evaluate.passages import read_passages
 from graphmem_neo4j.evaluate.race_drill import RACE, race_drill
+from graphmem_neo4j.evaluate.repair_drill import RepairOptions, repair_drill
 from graphmem_neo4j.evaluate.report import BenchReport, EvalReport
+from graphmem_neo4j.evaluate.runner_drill import RunnerOptions, runner_drill
 from graphmem_neo4j.evaluate.steps import Told, unheard
 from graphmem_neo4j.evaluate.target import Scratch, Target, scratch_target
 from graphmem_neo4j.evaluate.xquad import read_xquad
@@ -112,6 +114,20 @@ async def bench_corrections(order: Order, options: CorrectionsOptions) -> BenchR
     """Run the corrections drill on a scratch server; `report.holds`: nothing was broken or lost."""
     async with _target(order) as target:
         return await corrections_drill(
+            target, order.scratch, options, command=order.command, told=order.told
+        )
+
+
+async def bench_repair(order: Order, options: RepairOptions) -> BenchReport:
+    """Run the repair drill on a scratch server; `report.holds`: undoing gave every graph back."""
+    async with _target(order) as target:
+        return await repair_drill(target, options, command=order.command, told=order.told)
+
+
+async def bench_runner(order: Order, options: RunnerOptions) -> BenchReport:
+    """Kill the runner in its jobs on a scratch server; `report.holds`: nothing was half done."""
+    async with _target(order) as target:
+        return await runner_drill(
             target, order.scratch, options, command=order.command, told=order.told
         )
 

@@ -33,22 +33,30 @@ _ALL_BUT = re.compile(r"^-(\d+)$")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One thing to be found; `key` is unique within its pool. The rest is for turns."""
+    """One thing to be found; `key` is unique within its pool.
+
+    `holds_from`: it tells of nothing before. Speaker, session and time are those of a turn.
+    """
 
     key: str
     text: str
     speaker: str | None = None
     session: str | None = None
     said_at: datetime | None = None
+    holds_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with usable gold: keys of units of its own pool, at least one."""
+    """A question with usable gold: keys of units of its own pool, at least one.
+
+    `moment`: the time that it asks about, where it names one.
+    """
 
     text: str
     category: str
     gold: frozenset[str]
+    moment: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ Never: starts a server, prints, or reads a data set.
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 from graphmem_neo4j.errors import BadRequest
@@ -21,6 +22,7 @@ from graphmem_neo4j.evaluate.stopping import Cut, until_stopped
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.evaluate.storing import Shelf, batches, store_passages, store_turns
 from graphmem_neo4j.evaluate.target import Target, open_space
+from graphmem_neo4j.evaluate.triples import load_triples
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Frozen
 
@@ -32,8 +34,12 @@ ABLATION = (
     ("words", "vector"),
     ("words", "vector", "structure"),
     ("words", "vector", "structure", "recent"),
+    ("words", "vector", "structure", "recent", "graph"),
+    ("words", "vector", "structure", "recent", "graph", "communities"),
 )
 """Channels of each run of an ablation: what each one adds to those before it; vector alone too."""
+GRAPH_JOBS = ("mentions", "projection", "pagerank", "communities")
+"""What a runner would have done by the time that somebody asks."""
 _STORING, _ASKING = "storing", "asking"
 _SHARE = 64
 """Questions between two reports of progress."""
@@ -44,7 +50,10 @@ class EvalOptions(Frozen):
 
     split: see `corpus.split`. question_max: at most so many, drawn by `seed`. channels: those that
     recall may use, all when empty; `ablate` runs every choice of `ABLATION` instead. clients:
-    questions asked at once (1 for honest times). limit: hits asked for, at least 10.
+    questions asked at once (1 for honest times). limit: hits asked for, at least 10. graph: read
+    names and project the graph before asking; without it the walk goes by plain hops. moments:
+    ask about the time that a question names, of texts that hold from the first year they name.
+    triples: a file of relations that are drawn before the first text comes (see triples.py).
     """
 
     split: str = "all"
@@ -54,6 +63,9 @@ class EvalOptions(Frozen):
     clients: int = 1
     limit: int = 10
     seed: int = 0
+    graph: bool = True
+    moments: bool = False
+    triples: Path | None = None
 
     def check(self) -> None:
         """Raise BadRequest for what cannot be measured."""
@@ -99,7 +111,7 @@ async def evaluate(
         )
         manners = _manners(taken, options, has_vectors=memory.embedder.signature is not None)
     with until_stopped(cut):
-        await _store(taken, target, progress, told)
+        await _store(taken, target, options, progress, told)
         await _ask(taken, target, manners, options.clients, progress, told)
     return EvalReport(
         dataset=corpus.name,
@@ -123,32 +135,46 @@ def _manners(corpus: Corpus, options: EvalOptions, *, has_vectors: bool) -> list
     if not options.ablate:
         name = "+".join(options.channels) or "all channels"
         channels = options.channels or None
-        return [Manner(name, kind, channels=channels, limit=options.limit)]
+        return [
+            Manner(name, kind, channels=channels, limit=options.limit, with_moments=options.moments)
+        ]
     chosen = dict.fromkeys(
         tuple(channel for channel in channels if has_vectors or channel != "vector")
         for channels in ABLATION
     )
     return [
-        Manner("+".join(channels), kind, channels=channels, limit=options.limit)
+        Manner(
+            "+".join(channels),
+            kind,
+            channels=channels,
+            limit=options.limit,
+            with_moments=options.moments,
+        )
         for channels in chosen
         if channels
     ]
 
 
-async def _store(corpus: Corpus, target: Target, progress: _Progress, told: Told) -> None:
+async def _store(
+    corpus: Corpus, target: Target, options: EvalOptions, progress: _Progress, told: Told
+) -> None:
     watch = Stopwatch()
     total = sum(len(pool.units) for pool in corpus.pools)
     for pool in corpus.pools:
         shelf = progress.shelves[pool.name] = Shelf()
         async with open_space(target, pool.name) as memory:
+            if options.triples is not None:
+                await load_triples(memory, options.triples, told)
             if corpus.unit == "turn":
                 progress.shelves[pool.name] = await store_turns(memory, pool)
                 progress.offered += len(pool.units)
             else:
                 for batch in batches(pool.units):
-                    await store_passages(memory, batch, shelf)
+                    await store_passages(memory, batch, shelf, with_moments=options.moments)
                     progress.offered += len(batch)
                     told(Step(_STORING, progress.offered, total))
+            if options.graph:
+                await memory.maintain(list(GRAPH_JOBS))
         told(Step(_STORING, progress.offered, total))
         progress.store_seconds = watch.seconds
 

@@ -39,9 +39,18 @@ class _Written(BaseModel):
 
 
 async def fill_memories(
-    memory: GraphMemory, embedder: SeededEmbedder, count: int, *, seed: int, told: Told
+    memory: GraphMemory,
+    embedder: SeededEmbedder,
+    count: int,
+    *,
+    seed: int,
+    told: Told,
+    awaits_mentions: bool = False,
 ) -> None:
-    """Write so many made-up memories with their vectors; the newest was recorded just now."""
+    """Write so many made-up memories with their vectors; the newest was recorded just now.
+
+    `awaits_mentions` leaves them to the job that links the names in texts.
+    """
     graph, slot = await memory.ready()
     space = memory.settings.space
     began = utc_now() - timedelta(seconds=count)
@@ -50,6 +59,9 @@ async def fill_memories(
         rows = [
             _row(space, made_statement(seed, number), number, began, embedder) for number in numbers
         ]
+        if awaits_mentions:
+            for row in rows:
+                row["properties"]["awaits_mentions"] = True
         await graph.run(
             WRITE_MEMORIES,
             _Written,

@@ -10,7 +10,10 @@ Owns: the shapes of those files, and which of a folder's files is which.
 Never: stores or asks anything.
 """
 
+import re
 from collections import Counter
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -18,6 +21,8 @@ from pydantic import BaseModel, Field
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.corpus import Corpus, Pool, Question, Unit, read_json, shaped
+
+_YEAR = re.compile(r"\b(1[0-9]{3}|20[0-9]{2})\b")
 
 NO_GOLD = "question without usable gold"
 UNKNOWN_GOLD = "gold that names no passage"
@@ -182,9 +187,23 @@ def _read_timeqa(value: Any, pool: Literal["document", "corpus"]) -> Corpus:
     return Corpus(name="TimeQA", unit="paragraph", pools=pools)
 
 
+def _first_year(text: str) -> datetime | None:
+    """Give the beginning of the first year that a paragraph names: it tells of nothing before."""
+    years = [int(year) for year in _YEAR.findall(text)]
+    return datetime(min(years), 1, 1, tzinfo=UTC) if years else None
+
+
+def _last_year(text: str) -> datetime | None:
+    """Give the end of the last year that a question names."""
+    years = [int(year) for year in _YEAR.findall(text)]
+    return datetime(max(years), 12, 31, tzinfo=UTC) if years else None
+
+
 def _document(document: _Document, number: int) -> Pool:
     units = [
-        Unit(f"{number}:{place}", text) for place, text in enumerate(document.paras) if text.strip()
+        Unit(f"{number}:{place}", text, holds_from=_first_year(text))
+        for place, text in enumerate(document.paras)
+        if text.strip()
     ]
     known = {unit.key for unit in units}
     left_out: Counter[str] = Counter()
@@ -192,5 +211,6 @@ def _document(document: _Document, number: int) -> Pool:
     for text, spots in document.questions:
         keys = dict.fromkeys(f"{number}:{spot.para}" for spot in spots)
         gold = [key if key in known else None for key in keys]
-        questions += _question(text, "all", gold, left_out)
+        asked = _question(text, "all", gold, left_out)
+        questions += [replace(one, moment=_last_year(text)) for one in asked]
     return Pool(f"{number} {document.index}", units, questions, left_out)

@@ -8,7 +8,7 @@ import importlib.metadata
 import platform
 from pathlib import Path
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.metrics import Scores, Times
@@ -110,7 +110,7 @@ class BenchReport(Frozen):
         return not self.is_partial and all(check.holds is not False for check in self.checks)
 
 
-def write_json(report: EvalReport | BenchReport, path: Path) -> None:
+def write_json(report: BaseModel, path: Path) -> None:
     """Write everything that was measured, machine-readable; raises BadRequest where it cannot."""
     try:
         path.write_text(report.model_dump_json(indent=1) + "\n", encoding="utf-8")

@@ -43,6 +43,17 @@ class Job(Frozen):
         """Most lines that the process says after it was told to begin."""
         return len(self.statements) + 1
 
+    @property
+    def settings(self) -> Settings:
+        """Where it saves: in full-text mode, with a memory object of its own."""
+        return Settings(
+            uri=self.uri,
+            user=self.user,
+            password=self.password,
+            space=self.space,
+            embedding=EmbeddingSettings(provider="none"),
+        )
+
     @field_serializer("password", when_used="json")
     def _tell(self, password: SecretStr) -> str:
         # It goes through a pipe to a child of ours, never into a log or an argument.
@@ -116,18 +127,8 @@ async def _patiently(call: Callable[[], Awaitable[Answer]], job: Job) -> tuple[i
             await asyncio.sleep(_PAUSE_SECONDS)
 
 
-def _settings(job: Job) -> Settings:
-    return Settings(
-        uri=job.uri,
-        user=job.user,
-        password=job.password,
-        space=job.space,
-        embedding=EmbeddingSettings(provider="none"),
-    )
-
-
 async def _work(job: AnyJob, work: Work[AnyJob], wait: Callable[[], str], tell: Tell) -> None:
-    async with GraphMemory.open(_settings(job), environ={}) as memory:
+    async with GraphMemory.open(job.settings, environ={}) as memory:
         await memory.ready()
         tell(Said(kind="ready"))
         await asyncio.to_thread(wait)

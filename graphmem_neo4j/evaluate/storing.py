@@ -44,9 +44,16 @@ async def store_turns(memory: GraphMemory, pool: Pool) -> Shelf:
     return shelf
 
 
-async def store_passages(memory: GraphMemory, units: Sequence[Unit], shelf: Shelf) -> None:
+async def store_passages(
+    memory: GraphMemory, units: Sequence[Unit], shelf: Shelf, *, with_moments: bool = False
+) -> None:
     """Save units as memories; a unit that is known already is found under the known one's id."""
-    receipt = await memory.save([NewMemory(content=unit.text) for unit in units])
+    receipt = await memory.save(
+        [
+            NewMemory(content=unit.text, valid_from=unit.holds_from if with_moments else None)
+            for unit in units
+        ]
+    )
     shelf.merged += receipt.merged
     shelf.known += receipt.known
     for unit, saved in zip(units, receipt.memories, strict=True):

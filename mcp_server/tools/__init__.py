@@ -23,12 +23,30 @@ _CORE = (
 )
 _QMEMORY = ("qmemory.search", "qmemory.save", "qmemory.correct", "qmemory.link")
 _QMEMORY_ALL = (*_QMEMORY, "qmemory.importing", "qmemory.person")
+_GRAPH_MEMORY = (
+    "experiences.search",
+    "experiences.record",
+    "experiences.stats",
+    "experiences.maintain",
+)
+_REPAIR = ("repair.entity", "repair.review")
+_HINDSIGHT = ("hindsight.changes", "hindsight.why_not", "hindsight.path")
 
 PROFILES: Mapping[str, tuple[str, ...]] = {
     "core": _CORE,
     "qmemory": _QMEMORY,
     "qmemory-all": _QMEMORY_ALL,
-    "full": (*_CORE, "core.importing", "core.person", *_QMEMORY_ALL),
+    "graph-memory": _GRAPH_MEMORY,
+    "full": (
+        *_CORE,
+        "core.communities",
+        "core.importing",
+        "core.person",
+        *_QMEMORY_ALL,
+        *_GRAPH_MEMORY,
+        *_REPAIR,
+        *_HINDSIGHT,
+    ),
 }
 """The modules of each profile, below this folder; their names are those of the setting."""
 

@@ -16,7 +16,7 @@ def test_a_sound_graph_passes_every_check(run_command: RunCommand) -> None:
     run_command("save", "Elias approves expenses above 5,000 euros")
     seen = run_command("doctor", "--probe")
     assert seen.returncode == 0, seen.stderr
-    assert "13 checks, nothing is broken" in seen.stdout
+    assert "16 checks, nothing is broken" in seen.stdout
     assert json.loads(run_command("doctor", "--json").stdout) == []
 
 

@@ -59,9 +59,10 @@ async def test_an_ablation_asks_every_question_again_for_each_choice(
 ) -> None:
     report = await _evaluated(_locomo(tmp_path, "ablated"), target, ablate=True, clients=2)
     # Without vectors those choices that differ by vectors alone fall together.
-    names = ["words", "words+structure", "words+structure+recent"]
+    plain = "words+structure+recent"
+    names = ["words", "words+structure", plain, f"{plain}+graph", f"{plain}+graph+communities"]
     assert [run.name for run in report.runs] == names
-    assert [run.overall.questions for run in report.runs] == [4, 4, 4]
+    assert [run.overall.questions for run in report.runs] == [4] * 5
     assert report.runs[0].channels == ["words"]
 
 

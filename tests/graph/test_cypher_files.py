@@ -32,6 +32,8 @@ TYPE_OF = {
 SCANNING = (
     *("explore/", "maintain/", "schema/", "evaluate/", "doctor/", "vectors/mark_"),
     "vectors/release_",
+    "projection/",
+    *("repair/list_names", "repair/project_", "repair/find_contradictions"),
 )
 """No request waits for these: they may look at every node of a label."""
 SCANS = {
@@ -47,10 +49,19 @@ SCANS = {
 }
 
 UNREADABLE_HERE = {
+    "gds/": "the numbers of nodes are the server's own",
     "evaluate/": "its graph is a flat one of its own, on a scratch server",
     "doctor/": "a sound graph has no fault to show",
+    "repair/project_names": "names have no vectors yet when they are written",
 }
 """Reading files that can show nothing of the graph that the façade writes, and why."""
+
+
+IDLE_HERE = {
+    "experiences/mark_compared": "the statements before it raised the versions it names",
+    "analysis/write_members": "it names nodes by the server's own ids",
+}
+"""Writing files that find nothing to do in the replay, and why."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +107,12 @@ def ground(server: Running, twins: tuple[Twin, Twin]) -> Generator[Ground, None,
 
 
 def _know_rare_properties(session: neo4j.Session) -> None:
-    """Write once, and take back, what only a change or a refusal of the embedding model writes."""
+    """Write once, and take back, what only time or a change of the embedding model writes."""
     query = load("vectors/write_state")
     values = {**parameters(session, query), "changed_from": "another model"}
     with session.begin_transaction() as transaction:
         transaction.run(query.text, values).consume()
-        transaction.run("CREATE ({vector_refusals: 0})").consume()
+        transaction.run("CREATE ({vector_refusals: 0, last_decayed_at: 0})").consume()
         transaction.rollback()
 
 
@@ -198,13 +209,18 @@ def test_every_write_writes_something(ground: Ground) -> None:
             if not summary.counters.contains_updates:
                 idle.append(name)
         transaction.rollback()
-    assert idle == []
+    assert set(idle) <= set(IDLE_HERE), ", ".join(idle)
 
 
 def _ask(ground: Ground, name: str, twin: Twin, *, space: str) -> list[Row]:
     """Run a reading file with everything a twin owns in its parameters, but in any space."""
     values = pointed(parameters(ground.session, load(name)), twin, space=space)
-    return [dict(record) for record in ground.session.run(load(name).text, values)]
+    rows = [dict(record) for record in ground.session.run(load(name).text, values)]
+    if "gds.graph.project(" in load(name).text:
+        # The next one that asks builds a graph of the same name.
+        drop = "CALL gds.graph.drop($name, false) YIELD graphName RETURN graphName"
+        ground.session.run(drop, name=values["name"]).consume()
+    return rows
 
 
 def _numbers(value: Any) -> Iterator[float]:

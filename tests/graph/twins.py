@@ -15,7 +15,10 @@ from typing import Any, LiteralString, cast
 
 import neo4j
 import neo4j.time
+from experience_twins import practised
+from repair_twins import repaired
 
+from graphmem_neo4j.errors import StoreUnavailable
 from graphmem_neo4j.indexed import shelves
 from graphmem_neo4j.keys import active_key, space_key
 from graphmem_neo4j.memory import GraphMemory
@@ -44,6 +47,8 @@ class Twin:
     active_key: str
     slot: str | None
     vector: list[float]
+    practice: Mapping[str, str]
+    repairs: Mapping[str, str]
 
     def words(self) -> dict[str, str]:
         """Say what the vocabulary of the samples means here."""
@@ -58,8 +63,10 @@ class Twin:
             "memory:mem1~0123456789abcdef": self.edge_id,
             "m1": self.message_id,
             "k": self.active_key,
+            **self.practice,
+            **self.repairs,
             "+shelf:(ab)^0 +terms:(hello)": lucene_query(
-                shelves(self.space, ["global"], "mntuc"), asked
+                shelves(self.space, ["global"], "mntucx"), asked
             ),
         }
 
@@ -68,18 +75,8 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
     """Write one of all that the façade can write: turns, memories, pieces, a merge, a relation."""
     long = " ".join(f"The {marker} report has part {number} of it." for number in range(60))
     fact = f"The budget of {marker} is 500K"
-    turn = {"role": "assistant", "content": fact, "speaker": "Ada", "turn": 2, "token_count": 9}
-    call = {"name": "search", "input": {"for": "budget"}, "result": fact}
     async with GraphMemory.open(settings) as memory:
-        ingested = await memory.ingest(
-            "demo",
-            [
-                {"role": "user", "content": f"the {marker} budget?", "message_id": "m1"},
-                {**turn, "tool_name": "search", "tool_calls": [call]},
-                {"role": "user", "content": long, "message_id": "m3"},
-            ],
-            session=SessionInfo(channel="cli", chat_type="direct", topic_id="t", group_id="g"),
-        )
+        message_id = await _talk(memory, marker, fact, long)
         kept = {"content": fact, "session_id": "demo", "metadata": {"by": "test"}}
         saved = await memory.save([kept, {"content": long}])
         await memory.save([{"content": fact, "salience": 0.9}])
@@ -88,12 +85,16 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         person_id, edge_id = await _relate(memory, marker, budget, fact)
         change_id = await _change(memory, marker)
         *source_ids, workspace = await _import(memory, marker)
+        await _keep_up(memory, marker)
+        practice = await practised(memory, marker)
+        repairs = await repaired(memory, marker, person_id)
+        await _wait(settings, f"The {marker} mast is high")
         vector = await memory.embedder.query(f"What is the budget of {marker}?")
         _, slot = await memory.ready()
     return Twin(
         space=settings.space,
         marker=marker,
-        message_id=ingested.messages[0].message_id,
+        message_id=message_id,
         memory_id=saved.memories[0].memory_id,
         person_id=person_id,
         change_id=change_id,
@@ -103,7 +104,51 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         active_key=active_key(settings.space, "global", fact, valid_from=None, valid_until=None),
         slot=slot.letter,
         vector=vector or [],
+        practice=practice,
+        repairs=repairs,
     )
+
+
+async def _talk(memory: GraphMemory, marker: str, fact: str, long: str) -> str:
+    """Put a conversation with a tool call and a long turn in; gives the id of its first turn."""
+    turn = {"role": "assistant", "content": fact, "speaker": "Ada", "turn": 2, "token_count": 9}
+    call = {"name": "search", "input": {"for": "budget"}, "result": fact}
+    ingested = await memory.ingest(
+        "demo",
+        [
+            {"role": "user", "content": f"the {marker} budget?", "message_id": "m1"},
+            {**turn, "tool_name": "search", "tool_calls": [call]},
+            {"role": "user", "content": long, "message_id": "m3"},
+        ],
+        session=SessionInfo(channel="cli", chat_type="direct", topic_id="t", group_id="g"),
+    )
+    return ingested.messages[0].message_id
+
+
+async def _keep_up(memory: GraphMemory, marker: str) -> None:
+    """Keep an episode, and what held once, and weigh it; then let a job run."""
+    kept = await memory.save(
+        [
+            {"content": f"We saw the {marker} race", "kind": "episode"},
+            {"content": f"The {marker} fair is on", "valid_until": "2020-01-01"},
+        ]
+    )
+    await memory.correct(kept.memories[1].memory_id, "update", salience=0.6)
+    await memory.maintain(["expiry", "mentions", "projection", "pagerank", "communities"])
+
+
+async def _wait(settings: Settings, content: str) -> None:
+    """Save a text that waits to be read for names: the store goes away before that."""
+
+    def refuse(query: Query) -> None:
+        if query.name == "mentioning/write_mentions":
+            raise StoreUnavailable("it went away")
+
+    memory = GraphMemory(settings, observe=refuse)
+    try:
+        await memory.save(content)
+    finally:
+        await memory.close()
 
 
 async def _relate(memory: GraphMemory, marker: str, budget: str, fact: str) -> tuple[str, str]:
@@ -121,6 +166,10 @@ async def _relate(memory: GraphMemory, marker: str, budget: str, fact: str) -> t
     )
     person_id = told.people[0].entity.entity_id
     linked = await memory.link(budget, f"entity:{person_id}", "approved by")
+    # It mentions a person who is known, and one whom only a rule sees.
+    await memory.save(f"Ahmed met Robert Vale in the {marker} harbour")
+    # And another that names the same two, so that they bridge, and are ways and look-alikes.
+    await memory.save(f"Ahmed called Robert Vale about a crane of {marker}")
     return person_id, linked.relation.edge_id
 
 

@@ -3,6 +3,7 @@
 Docker itself is not asked: what can be held without it is held here.
 """
 
+import configparser
 import json
 import re
 from functools import cache
@@ -10,10 +11,11 @@ from typing import Any, cast
 
 import pytest
 import yaml
-from checkout import ROOT, tracked_text
+from checkout import ROOT, project, tracked_text
 
 from graphmem_neo4j.errors import SettingsError
 from graphmem_neo4j.local import NEO4J_VERSION
+from graphmem_neo4j.maintain.performing import END_SECONDS, GRACE_SECONDS
 from graphmem_neo4j.pages import COMMAND, CONTAINER_KNOBS, IN_COMPOSE, env_example
 from graphmem_neo4j.sources import knobs, settings_from
 from mcp_server.http import check_protected
@@ -25,7 +27,7 @@ SECRETS = ("GRAPHMEM_PASSWORD", "GRAPHMEM_HTTP__TOKEN")
 SERVICE_KEYS = {
     *("image", "build", "user", "environment", "env_file", "ports", "volumes", "healthcheck"),
     *("depends_on", "restart", "stop_grace_period", "ulimits", "init", "read_only", "tmpfs"),
-    *("cap_drop", "security_opt"),
+    *("cap_drop", "security_opt", "command"),
 }
 """The keys of the Compose Specification that we use."""
 _REFERENCE = re.compile(r"(?<!\$)\$\{(\w+)(?:(:[-?])([^}]*))?\}")
@@ -132,7 +134,7 @@ def test_compose_uses_only_keys_that_exist_and_names_that_are_declared() -> None
         assert set(service.get("depends_on", {})) <= set(services()), name
 
 
-def test_both_containers_are_watched_and_start_in_order() -> None:
+def test_all_containers_are_watched_and_start_in_order() -> None:
     for name, service in services().items():
         watch = cast(dict[str, Any], service["healthcheck"])
         assert watch["test"][0] == "CMD", name
@@ -189,3 +191,33 @@ def test_the_port_is_the_same_everywhere() -> None:
     assert len(said) == 3
     assert all(str(default) in body for body in said)
     assert services()["graphmem"]["ports"][0].endswith(f":{default}")
+
+
+@pytest.mark.requirement("R-N4")
+def test_the_runner_is_the_same_image_with_another_command() -> None:
+    runner, service = services()["runner"], services()["graphmem"]
+    assert runner["build"] == service["build"]
+    assert runner["command"] == ["graphmem", "runner"]
+    assert runner["depends_on"] == service["depends_on"]
+    assert "ports" not in runner
+    for key in ("env_file", "init", "read_only", "tmpfs"):
+        assert runner[key] == service[key]
+    # The image's own check asks for a port that a runner does not open.
+    assert "/health" not in str(runner["healthcheck"])
+    assert runner["healthcheck"]["test"][1] == project()["project"]["scripts"].popitem()[0]
+
+
+@pytest.mark.requirement("R-N4")
+def test_the_unit_runs_the_runner_and_lets_it_end() -> None:
+    unit = configparser.RawConfigParser(strict=False)
+    unit.optionxform = str  # pyright: ignore[reportAttributeAccessIssue]
+    unit.read_string((DOCKER / "graphmem-runner.service").read_text(encoding="utf-8"))
+    assert set(unit.sections()) == {"Unit", "Service", "Install"}
+    service = unit["Service"]
+    assert service["ExecStart"].endswith("/graphmem runner")
+    assert service["KillSignal"] == "SIGTERM"
+    assert int(service["TimeoutStopSec"]) > GRACE_SECONDS + END_SECONDS
+    assert "PASSWORD=" not in str(dict(service))
+    papers = (DOCKER / "README.md").read_text(encoding="utf-8")
+    assert "graphmem-runner.service" in papers
+    assert re.search(r"^\*/\d+ \* \* \* \*  \S*graphmem maintain", papers, re.MULTILINE)

@@ -25,7 +25,7 @@ def _knobs(section: type[BaseModel], path: str = "") -> list[tuple[str, str, boo
 READ = {
     node.attr
     for module in modules()
-    if module.path != "graphmem_neo4j/settings.py"
+    if module.path not in ("graphmem_neo4j/settings.py", "graphmem_neo4j/background_settings.py")
     for node in ast.walk(module.tree)
     if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
 }

@@ -80,6 +80,8 @@ SANE: dict[str, tuple[Any, ...]] = {
     "session_key": ("s", "main"),
     "messages": ([{"role": "user", "content": "hello", "turn": 1}],),
     "contacts": ([{"source": "gmail", "id": "a@example.org"}],),
+    "description": ("What it is", "Why it failed"),
+    "relatedSkill": ("Ahmed", "null"),
     "limit": (3, 50),
     "as_of": ("2026-01-01", 1_760_000_000),
 }

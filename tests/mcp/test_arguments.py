@@ -40,9 +40,19 @@ VALUES: dict[str, Any] = {
     "type": "knows",
     "file_path": "~/notes.md",
     "name": "Ahmed",
+    "query": "x",
+    "description": "x",
+    "entity": "entity:a",
+    "since": "2026-01-01",
+    "left": "entity:a",
+    "right": "entity:b",
 }
 REQUIRED: dict[type[Any], dict[str, Any]] = {
-    asks: {name: VALUES[name] for name, field in asks.model_fields.items() if field.is_required()}
+    asks: {
+        name: asks.schema_of()["properties"][name].get("enum", [VALUES[name]])[0]
+        for name, field in asks.model_fields.items()
+        if field.is_required()
+    }
     for asks in ASKS
 }
 REFUSED: list[tuple[type[Any], dict[str, Any], str]] = [

@@ -74,7 +74,9 @@ async def test_a_past_version_names_the_one_that_took_its_place(settings: Settin
         done = await call(client, "memory_correct", memory_id=old, **words)
         shown = await call(client, "memory_get", ids=old)
     new = done.structured_content["new_id"]
-    assert shown.structured_content["items"][0]["about"] == {"superseded_by": new}
+    about = shown.structured_content["items"][0]["about"]
+    assert about["superseded_by"] == new
+    assert [name.split()[-1] for name in about["mentions"]] == ["Mira", "Berlin"]
     assert f"  superseded by: {new}" in text_of(shown).splitlines()
 
 

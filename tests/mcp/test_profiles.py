@@ -21,8 +21,19 @@ OFFERED = {
     "core": [f"memory_{name}" for name in CORE],
     "qmemory": [f"qmemory_{name}" for name in FOUR],
     "qmemory-all": [f"qmemory_{name}" for name in (*FOUR, "import", "person")],
+    "graph-memory": [f"gm_{name}" for name in ("search", "record", "stats", "maintain")],
 }
-OFFERED["full"] = [*OFFERED["core"], "memory_import", "memory_person", *OFFERED["qmemory-all"]]
+OFFERED["full"] = [
+    *OFFERED["core"],
+    "memory_communities",
+    "memory_import",
+    "memory_person",
+    *OFFERED["qmemory-all"],
+    *OFFERED["graph-memory"],
+    "memory_entity",
+    "memory_review",
+    *(f"memory_{name}" for name in ("changes", "why_not", "path")),
+]
 NOWHERE = {"GRAPHMEM_URI": "bolt://127.0.0.1:9", "GRAPHMEM_EMBEDDING__PROVIDER": "none"}
 
 

@@ -196,7 +196,7 @@ async def test_links_show_below_the_hits(settings: Settings) -> None:
         memory_id = await saved(client, "The application runs on Railway us-east-1")
         link = {
             "from_id": memory_id,
-            "to_id": "system:Railway",
+            "to_id": "system:Hetzner",
             "type": "deployed_on",
             "reason": "it is hosted there",
         }
@@ -213,7 +213,7 @@ async def test_links_show_below_the_hits(settings: Settings) -> None:
     assert again.structured_content["relation"] == linked.structured_content["relation"]
     lines = text_of(found).splitlines()
     assert lines[0].startswith(f"[{memory_id}]")
-    assert lines[1] == f"  -> [deployed_on] Railway ({entity}): it is hosted there"
+    assert lines[1] == f"  -> [deployed_on] Hetzner ({entity}): it is hosted there"
     assert any(line.startswith("Explore: ") for line in lines)
     assert missing.is_error
     assert "entity:ent_nowhere" in text_of(missing) or "ent_nowhere" in text_of(missing)

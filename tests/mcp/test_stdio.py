@@ -180,7 +180,7 @@ def test_what_is_pasted_into_claude_code() -> None:
 
 @pytest.mark.parametrize("profile", list(PROFILES))
 def test_the_instructions_name_the_tools_of_their_profile(profile: str) -> None:
-    named = set(re.findall(r"`(q?memory_\w+)`", instructions_of(profile)))
+    named = set(re.findall(r"`((?:q?memory|gm)_\w+)`", instructions_of(profile)))
     offered = {spec.name for spec in tools_of(profile)}
     assert named <= offered
     assert {name for name in offered if name.endswith(("_search", "_save"))} & named

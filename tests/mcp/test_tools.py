@@ -42,6 +42,7 @@ HINTS = {
     "memory_correct": (False, False, True),
     "memory_link": (False, True, False),
     "memory_ingest": (False, True, False),
+    "memory_communities": (True, True, False),
     "memory_import": (False, True, False),
     "memory_person": (False, True, False),
     "qmemory_search": (True, True, False),
@@ -50,8 +51,17 @@ HINTS = {
     "qmemory_link": (False, True, False),
     "qmemory_import": (False, True, False),
     "qmemory_person": (False, True, False),
+    "gm_search": (True, True, False),
+    "gm_record": (False, False, False),
+    "gm_stats": (True, True, False),
+    "gm_maintain": (False, True, False),
+    "memory_entity": (False, False, True),
+    "memory_review": (False, False, True),
+    "memory_changes": (True, True, False),
+    "memory_why_not": (True, True, False),
+    "memory_path": (True, True, False),
 }
-SECONDS = {"save": 15, "correct": 15, "ingest": 30, "import": 60}
+SECONDS = {"save": 15, "correct": 15, "record": 15, "ingest": 30, "import": 60, "maintain": 60}
 PLAIN = {"string", "integer", "number", "boolean", "array", "object"}
 
 

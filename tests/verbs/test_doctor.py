@@ -107,6 +107,16 @@ async def test_an_empty_space_is_sound(memory: GraphMemory) -> None:
 
 BREAKS: list[tuple[str, LiteralString]] = [
     (
+        "mentions",
+        "MATCH (text:Memory {space: $space})-[:MENTIONS]->(alias) WITH text, alias LIMIT 1 "
+        "CREATE (text)-[:MENTIONS {weight: 0.5}]->(alias) RETURN count(*) AS found",
+    ),
+    (
+        "merges",
+        "MATCH (entity:Entity {space: $space})-[:HAS_ALIAS]->() WITH DISTINCT entity LIMIT 1 "
+        "SET entity.retired_at = datetime('2026-01-01T00:00:00Z') RETURN count(*) AS found",
+    ),
+    (
         "versions",
         "MATCH (:Memory {space: $space})-[edge:PREV_VERSION]->() DELETE edge "
         "RETURN count(*) AS found",
@@ -239,6 +249,11 @@ BREAKS: list[tuple[str, LiteralString]] = [
         "MATCH (one:Message {space: $space}) REMOVE one.awaits_vector RETURN count(*) AS found",
     ),
     (
+        "mentions",
+        "MATCH (one:Memory {space: $space}) WITH one LIMIT 1 CREATE (one)-[:MENTIONS]->"
+        "(:Alias {space: $space, name: 'x', name_key: 'x', alias_id: 'x'}) RETURN 1 AS found",
+    ),
+    (
         "owners",
         "MATCH (:Entity {space: $space})-[edge:HAS_ALIAS]->() DELETE edge RETURN count(*) AS found",
     ),
@@ -251,6 +266,11 @@ BREAKS: list[tuple[str, LiteralString]] = [
         "owners",
         "CREATE (:Source {space: $space, source_id: 'src1', line_hashes: ['aa']}) "
         "RETURN 1 AS found",
+    ),
+    (
+        "experiences",
+        "CREATE (:Experience {space: $space, experience_id: 'exp1', type: 'NOTE', scope: 'global', "
+        "retired_at: $open_end}) RETURN 1 AS found",
     ),
 ]
 

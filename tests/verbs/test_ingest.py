@@ -36,7 +36,7 @@ async def chain(memory: GraphMemory, session_id: str) -> list[_Turn]:
     )
 
 
-@pytest.mark.requirement("Q13", "Q19", "Q20", "U12")
+@pytest.mark.requirement("G10", "Q13", "Q19", "Q20", "U12")
 async def test_messages_are_kept_in_order_and_once(memory: GraphMemory) -> None:
     turns = [{"role": "user", "content": f"turn {n}", "turn": n} for n in range(5)]
     first = await memory.ingest("s", turns[:3])

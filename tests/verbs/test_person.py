@@ -348,7 +348,7 @@ async def test_references_cost_one_statement_more_and_only_where_there_are_any(
     await memory.save(
         [{"content": text, "references": references} for text in ("The third", "The fourth")]
     )
-    assert ran == [*plain, "references/write_references"]
+    assert ran == [*plain[:-1], "references/write_references", plain[-1]]
 
 
 @pytest.mark.requirement("F20")

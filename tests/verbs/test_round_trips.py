@@ -13,6 +13,10 @@ from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
 
 COUNTING = "counting/write_counts"
+RANK, HOPS = "spread/find_by_rank", "spread/find_by_hops"
+"""The walk over the graph; where its projection is missing, that is found out once a while."""
+NAMES = "mentioning/write_mentions"
+"""Ties up to 200 new texts to what they name; what is known already needs none of it."""
 
 
 class Counted:
@@ -59,15 +63,17 @@ TURNS = [{"role": "user", "content": f"turn {n}"} for n in range(3)]
 async def test_without_vectors_the_budgets_are_kept(by_words: Counted) -> None:
     memory = by_words.memory
     told = await memory.ingest("s", TURNS)
-    assert by_words.asked() == ["ingest/append_messages"]
+    assert by_words.asked() == ["ingest/append_messages", NAMES]
     await memory.ingest("s", TURNS)
     assert by_words.asked() == ["ingest/append_messages"]
     saved = await memory.save(["one fact", "another thing"])
-    assert by_words.asked() == ["write/find_neighbours_by_words", "write/write_memories"]
+    assert by_words.asked() == ["write/find_neighbours_by_words", "write/write_memories", NAMES]
     await memory.save("one fact")
     assert by_words.asked() == ["write/find_neighbours_by_words", "write/write_memories"]
     await memory.recall("fact")
-    assert by_words.asked() == ["recall/gather_by_words"]
+    assert by_words.asked() == ["recall/gather_by_words", RANK, HOPS]
+    await memory.recall("fact")
+    assert by_words.asked() == ["recall/gather_by_words", HOPS]
     await memory.get([saved.memories[0].memory_id, told.messages[0].message_id])
     assert by_words.asked() == ["show/show_by_id"]
     await memory.link(f"memory:{saved.memories[0].memory_id}", "person:Ann", "about")
@@ -91,10 +97,12 @@ async def test_a_search_pays_only_for_what_it_wants(by_words: Counted) -> None:
     await memory.recall(include_tool_calls=True)
     assert by_words.asked() == ["browse/list_memories", "browse/list_tool_calls"]
     await memory.recall("fact", include_tool_calls=True)
-    assert by_words.asked() == ["recall/gather_by_words", "browse/find_tool_calls"]
+    assert by_words.asked() == ["recall/gather_by_words", RANK, HOPS, "browse/find_tool_calls"]
     await memory.recall("fact", connections=5, as_of="2999-01-01")
-    assert by_words.asked() == ["recall/gather_by_words", "connections/list_connections"]
+    assert by_words.asked() == ["recall/gather_by_words", HOPS, "connections/list_connections"]
     await memory.recall("nothing", connections=5)
+    assert by_words.asked() == ["recall/gather_by_words", HOPS]
+    await memory.recall("nothing", channels=["words", "structure"])
     assert by_words.asked() == ["recall/gather_by_words"]
     await memory.recall(" ", include_tool_calls=True, connections=5)
     assert len(by_words.asked()) == 3
@@ -102,7 +110,7 @@ async def test_a_search_pays_only_for_what_it_wants(by_words: Counted) -> None:
 
 async def test_a_scope_that_changes_takes_one_statement_more(by_words: Counted) -> None:
     memory = by_words.memory
-    for scope, more in (("global", []), ("topic:a", ["ingest/write_scope"]), ("topic:a", [])):
+    for scope, more in (("global", [NAMES]), ("topic:a", ["ingest/write_scope"]), ("topic:a", [])):
         await memory.ingest("s", TURNS, session=SessionInfo(scope=scope))
         assert by_words.asked() == ["ingest/append_messages", *more]
     await memory.ingest("s", TURNS)
@@ -126,18 +134,25 @@ async def test_all_counting_of_a_while_is_one_statement(by_words: Counted) -> No
 async def test_with_vectors_the_budgets_are_kept(with_vectors: Counted) -> None:
     memory = with_vectors.memory
     await memory.ingest("s", TURNS)
-    assert with_vectors.asked() == ["ingest/show_session", "ingest/append_messages"]
+    assert with_vectors.asked() == ["ingest/show_session", "ingest/append_messages", NAMES]
     await memory.save("one fact")
-    assert with_vectors.asked() == ["write/find_neighbours", "write/write_memories"]
-    await memory.recall("fact")
-    assert with_vectors.asked() == ["recall/gather"]
+    assert with_vectors.asked() == ["write/find_neighbours", "write/write_memories", NAMES]
+    await memory.maintain("projection")
+    with_vectors.asked()
+    for _ in range(2):
+        await memory.recall("fact")
+        assert with_vectors.asked() == ["recall/gather", RANK]
 
 
 async def test_a_call_of_many_takes_one_statement_a_batch(by_words: Counted) -> None:
     await by_words.memory.ingest("s", [{"role": "user", "content": f"{n}"} for n in range(300)])
-    assert by_words.asked() == ["ingest/append_messages"] * 3
+    assert by_words.asked() == ["ingest/append_messages"] * 3 + [NAMES] * 2
     await by_words.memory.save([f"fact {n}" for n in range(150)])
-    assert len(by_words.asked()) == 4
+    assert len(by_words.asked()) == 4 + 1
+    memory_id = (await by_words.memory.save("a fact")).memories[0].memory_id
+    by_words.asked()
+    await by_words.memory.correct(memory_id, "correct", new_content="another fact")
+    assert by_words.asked() == ["resolve/find_nodes", "replace/replace_memory", NAMES]
 
 
 async def test_a_memory_that_was_opened_before_needs_three_questions(settings: Settings) -> None:

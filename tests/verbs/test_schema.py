@@ -19,7 +19,7 @@ from graphmem_neo4j.settings import Settings
 from .asking import rows_of
 
 
-@pytest.mark.requirement("Q138")
+@pytest.mark.requirement("Q138", "R-N1")
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [

@@ -1,0 +1,8 @@
+// Names that still need a vector; the property is absent on all others.
+// mode: schema
+// returns:
+
+CYPHER 25
+CREATE INDEX alias_awaits_vector IF NOT EXISTS
+FOR (node:Alias)
+ON (node.awaits_vector)

@@ -1,0 +1,81 @@
+"""Background settings: which knobs has the work that nobody waits for?
+
+Owns: the sections of conversation windows, extraction, maintenance and repair.
+Never: reads the environment or a file, or connects to anything.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from graphmem_neo4j.knobs import knob
+from graphmem_neo4j.models import Frozen, Unit
+
+
+class ContextSettings(Frozen):
+    """How much of a conversation is kept, and injected (Q116-Q118, Q122-Q126, G50, G53)."""
+
+    threshold: Unit = knob(
+        0.75, "Use of the window that compacts.", "context_threshold", waits=True
+    )
+    fresh_tail_count: Annotated[int, Field(ge=0)] = knob(
+        32, "Newest messages never compacted.", "fresh_tail_count", waits=True
+    )
+    assemble_tail_count: Annotated[int, Field(ge=0)] = knob(
+        10, "Newest messages given raw at assembly.", "freshTailCount", waits=True
+    )
+    memory_budget_pct: Unit = knob(
+        0.15, "Share of the window for memory.", "memory_budget_pct", waits=True
+    )
+    compact_turn_count: Annotated[int, Field(ge=1)] = knob(
+        7, "Messages that wait before extraction.", "compactTurnCount", waits=True
+    )
+    linker_interval_ms: Annotated[int, Field(ge=1000)] = knob(
+        300_000, "Time between runs of the linker.", "linker_interval_ms", waits=True
+    )
+    reflect_interval_ms: Annotated[int, Field(ge=1000)] = knob(
+        1_800_000, "Time between reflections.", "reflect_interval_ms", waits=True
+    )
+    extraction_mode: Literal["economy", "balanced", "aggressive"] = knob(
+        "balanced", "How much a model may extract.", "extraction_mode", waits=True
+    )
+
+
+class ExtractionSettings(Frozen):
+    """What is read out of texts without being asked for (Q34, S5)."""
+
+    mentions: Literal["rules", "none"] = knob(
+        "rules",
+        "rules: names in texts become entities and are linked, without a language model; none: "
+        "no text is read for names.",
+    )
+
+
+class MaintainSettings(Frozen):
+    """The jobs that keep a space in order, and their runner (Q104, S68)."""
+
+    intervals: str = knob(
+        "",
+        "Seconds between the runs of single jobs, like decay=600,pagerank=86400; "
+        "0 leaves a job to `graphmem maintain`. Unset: each job's own.",
+    )
+    limit: Annotated[int, Field(ge=1, le=1_000_000)] = knob(
+        10_000, "Most things that one run of a job changes; the next one follows at once."
+    )
+    episode_days: Annotated[int, Field(ge=1, le=36_500)] = knob(
+        90, "Age in days at which episodes expire that nobody pinned or used.", "temporalDecayDays"
+    )
+
+
+class RepairSettings(Frozen):
+    """What a look for look-alikes and contradictions may do by itself (S7, G31)."""
+
+    auto_merge: bool = knob(
+        True,
+        "Entities whose names leave no doubt are merged by themselves; False: a review asks first.",
+    )
+    single_valued: str = knob(
+        "lives_in, works_at, married_to, reports_to, born_in",
+        "Relations that hold one value at a time, comma-separated: a second one is put up for "
+        "review.",
+    )

@@ -1,0 +1,173 @@
+"""Spread: what does the graph add to a question's best hits, and by which way?
+
+From what the question names and from the best hits a walk goes over the space's graph. Where its
+projection is at hand the database ranks all of it (personalised PageRank, Page et al. 1999,
+Haveliwala 2002); else the texts around are fetched by plain hops and ranked here.
+
+Owns: the choice of the way, and the seeds.
+Never: says what a walk is worth (`walking.py` does), or builds a projection.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from graphmem_neo4j.asking import Ask
+from graphmem_neo4j.errors import WrongVersion
+from graphmem_neo4j.gathering import CONTENT_MAX_CHARACTERS, asked_categories
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.keys import OPEN_END
+from graphmem_neo4j.mentions import question_names
+from graphmem_neo4j.periods import axes, looks_back
+from graphmem_neo4j.queries import load
+from graphmem_neo4j.visibility import Viewer
+from graphmem_neo4j.walking import OWN_WEIGHT, TEXTS_MAX, Spread, SpreadRow, ranked_here, valued
+
+FIND_BY_RANK = load("spread/find_by_rank")
+FIND_BY_HOPS = load("spread/find_by_hops")
+
+HOPS_TEXTS_MAX = 300
+"""Texts around that plain hops fetch; they are ranked here."""
+WALK_MAX = 200
+"""Nodes of the walk's best that are looked at, entities and unseen ones among them."""
+NAMES_MAX = 200
+OWN_MAX = 20
+HUB_MAX = 500
+"""A thing named by more texts than this leads to none of them by itself."""
+RARE_MAX = 50
+FRESH_MAX = 20
+OWN_SHARE = 0.9
+SEED_SHARE = 0.3
+"""What the best hits weigh as seeds, beside things that are named."""
+PEERS = 2
+TOLERANCE = 0.0001
+"""Change of a score at which the walk stands still, where the seeds' weights sum to about 1."""
+REST_SECONDS = 30.0
+"""How long a missing projection is not asked for again."""
+
+
+@dataclass(slots=True)
+class Walk:
+    """Which way this process takes; a projection that is missing is asked for again later."""
+
+    asks_again_at: float = -math.inf
+
+    def is_ranked(self, moment: float) -> bool:
+        """Whether to try the projection now."""
+        return moment >= self.asks_again_at
+
+    def missed(self, moment: float) -> None:
+        """Remember that there is no projection, or no GDS at all."""
+        self.asks_again_at = moment + REST_SECONDS
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the walk starts from: the best hits with their scores, best first, and the vector."""
+
+    hits: Sequence[tuple[str, float]]
+    vectors: Mapping[str, Any]
+
+
+async def spread(
+    graph: Graph,
+    viewer: Viewer,
+    ask: Ask,
+    start: Start,
+    walk: Walk,
+    *,
+    now: datetime,
+    moment: float,
+) -> Spread | None:
+    """Walk from a question's names and best hits; None where there is nothing to start from.
+
+    One statement; one more where the projection turns out to be missing, at most every half
+    minute. `moment`: seconds of a steady clock. Raises StoreUnavailable when Neo4j is away.
+    """
+    named = question_names(ask.query or "", NAMES_MAX)
+    seeds = _seeds(start.hits[: ask.settings.graph_seed_limit])
+    if not named and not seeds:
+        return None
+    common = _common(viewer, ask, named, seeds, start, now)
+    # The projection is of now and of all sessions: the past and one session's own go by hops.
+    is_plain = viewer.origin is None and not looks_back(axes(ask.when, now))
+    if is_plain and walk.is_ranked(moment):
+        rows = await _by_rank(graph, ask, common)
+        if rows:
+            return valued(rows, ask.words, named, "pagerank")
+        walk.missed(moment)
+    rows = await graph.run(
+        FIND_BY_HOPS,
+        SpreadRow,
+        rare_max=RARE_MAX,
+        depth=1 if ask.settings.graph_hop_depth > 1 else 0,
+        **(common | {"limit": HOPS_TEXTS_MAX}),
+    )
+    return valued(_here(rows, ask), ask.words, named, "hops") if rows else None
+
+
+async def _by_rank(graph: Graph, ask: Ask, common: dict[str, Any]) -> list[SpreadRow]:
+    try:
+        return await graph.run(
+            FIND_BY_RANK,
+            SpreadRow,
+            damping=ask.settings.pagerank_damping,
+            iterations=ask.settings.pagerank_iterations,
+            tolerance=TOLERANCE,
+            walk_max=WALK_MAX,
+            fresh_max=FRESH_MAX,
+            peers=PEERS if ask.wants_peers else 0,
+            **common,
+        )
+    except WrongVersion:
+        return []  # no GDS on this server
+
+
+def _common(
+    viewer: Viewer,
+    ask: Ask,
+    named: Sequence[tuple[str, float]],
+    seeds: Sequence[tuple[str, float]],
+    start: Start,
+    now: datetime,
+) -> dict[str, Any]:
+    asked = list(dict.fromkeys(term for forms in ask.words for term in forms)) or ["_"]
+    return {
+        "space": viewer.space_key,
+        "scopes": list(viewer.scopes),
+        "origin": viewer.origin,
+        "keys": [{"key": key, "weight": weight} for key, weight in named],
+        "seeds": [{"node_id": node_id, "weight": weight} for node_id, weight in seeds],
+        "own_weight": OWN_WEIGHT,
+        "own_share": OWN_SHARE,
+        "seed_share": SEED_SHARE,
+        "own_max": OWN_MAX,
+        "hub_max": HUB_MAX,
+        "asked": asked,
+        "with_memories": "memory" in ask.kinds,
+        "with_messages": "message" in ask.kinds,
+        "min_salience": ask.min_salience,
+        "categories": asked_categories(ask),
+        **axes(ask.when, now).parameters(),
+        "open_end": OPEN_END,
+        "limit": TEXTS_MAX,
+        "content_limit": CONTENT_MAX_CHARACTERS,
+        **{"vector_a": None, "vector_b": None, **start.vectors},
+    }
+
+
+def _seeds(hits: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Give hits weights that sum to 1: what they have beyond the last of them."""
+    if not hits:
+        return []
+    least = hits[-1][1] * 0.99
+    more = [max(score - least, 0.0) for _, score in hits]
+    total = sum(more) or 1.0
+    return [(hits[place][0], value / total) for place, value in enumerate(more) if value > 0.0]
+
+
+def _here(rows: Sequence[SpreadRow], ask: Ask) -> list[SpreadRow]:
+    settings = ask.settings
+    return ranked_here(rows, damping=settings.pagerank_damping, rounds=settings.pagerank_iterations)
