@@ -31,7 +31,9 @@ def distribution_root() -> Path:
 @pytest.fixture(scope="session")
 def server(distribution_root: Path) -> Generator[Running, None, None]:
     """A Neo4j of our own with GDS, on free ports; it ends with the test run."""
-    with scratch_server(distribution=distribution_root, environ=os.environ) as running:
+    with scratch_server(
+        distribution=distribution_root, environ=os.environ, heap_mb=2048
+    ) as running:
         yield running
 
 

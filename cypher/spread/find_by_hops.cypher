@@ -42,11 +42,14 @@ WITH toFloat(memories + messages + 1) AS text_count
 // What the question names: each thing under the longest of the names that fit.
 CALL (text_count) {
   UNWIND $keys AS key
-  MATCH (alias:Alias)<-[:HAS_ALIAS]-(entity:Entity)
+  MATCH (alias:Alias)
   WHERE alias.space = $space AND alias.name_key = key.key AND alias.alias_id IS NOT NULL
     AND alias.retired_at = $open_end
     AND ($origin IS NULL OR alias.session_id = $origin)
-    AND entity.retired_at = $open_end
+  // A barrier: from the few aliases to their entities, never the other way.
+  WITH key, alias
+  MATCH (alias)<-[:HAS_ALIAS]-(entity:Entity)
+  WHERE entity.retired_at = $open_end
     AND entity.scope IN $scopes
     AND ($origin IS NULL OR entity.session_id = $origin)
   WITH key.key AS name_key, max(key.weight) AS weight, collect(DISTINCT entity) AS fitting

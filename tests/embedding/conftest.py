@@ -27,7 +27,7 @@ ToyEmbedder = Callable[..., Embedder]
 def server(distribution_root: Path) -> Generator[Running, None, None]:
     """A Neo4j without GDS, on free ports; it ends with the test run."""
     with scratch_server(
-        distribution=distribution_root, environ=os.environ, gds=False, heap_mb=384
+        distribution=distribution_root, environ=os.environ, gds=False, heap_mb=1024
     ) as running:
         yield running
 

@@ -31,6 +31,6 @@ def scratch(distribution_root: Path) -> Scratch:
     """How a test starts a server of its own: small."""
     return Scratch(
         environ=os.environ,
-        size=ServerSize(heap_mb=512, page_cache_mb=128, gds=False, quick=True),
+        size=ServerSize(heap_mb=1024, page_cache_mb=128, gds=False, quick=True),
         distribution_root=distribution_root,
     )

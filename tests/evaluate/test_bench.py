@@ -92,7 +92,7 @@ async def test_a_scratch_server_is_kept_only_when_asked(
     kept = replace(
         scratch,
         keep=tmp_path,
-        size=ServerSize(heap_mb=256, page_cache_mb=64, gds=False, quick=True),
+        size=ServerSize(heap_mb=512, page_cache_mb=64, gds=False, quick=True),
     )
     async with scratch_target(base, kept) as target:
         # The settings' own address is never used.

@@ -131,7 +131,7 @@ def own_server(tmp_path: Path, distribution_root: Path) -> Generator[LocalServer
 @pytest.mark.requirement("F83", "F84", "Q132", "Q136", "U31")
 @pytest.mark.timeout(240)
 async def test_a_memory_outlives_a_restart_of_its_server(own_server: LocalServer) -> None:
-    options = ServerOptions(gds=False, heap_mb=384, page_cache_mb=64, quick=True)
+    options = ServerOptions(gds=False, heap_mb=512, page_cache_mb=64, quick=True)
     running = await asyncio.to_thread(own_server.start, options)
     settings = settings_from(
         {},
