@@ -92,6 +92,8 @@ def _configuration(launch: Launch) -> str:
         http_port=launch.ports.http,
         page_cache_mb=launch.sizes.page_cache_mb,
         plugins=launch.distribution.plugins if launch.gds else launch.home.no_plugins,
+        # A quick server is small and lives for minutes: planning anew would be most of its work.
+        plans_kept="5m" if launch.quick else "10s",
     )
 
 

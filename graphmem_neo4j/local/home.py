@@ -136,9 +136,18 @@ def write_private(path: Path, text: str) -> None:
 
 
 def configuration(
-    home: Home, *, bolt_port: int, http_port: int, page_cache_mb: int, plugins: Path
+    home: Home,
+    *,
+    bolt_port: int,
+    http_port: int,
+    page_cache_mb: int,
+    plugins: Path,
+    plans_kept: str = "10s",
 ) -> str:
-    """Write neo4j.conf: loopback only, no call home, logs and transaction logs kept small."""
+    """Write neo4j.conf: loopback only, no call home, logs and transaction logs kept small.
+
+    `plans_kept`: how long a statement's plan is kept at least, however the numbers change.
+    """
     settings = {
         "server.default_listen_address": LOOPBACK,
         "server.default_advertised_address": LOOPBACK,
@@ -161,6 +170,7 @@ def configuration(
         "server.http.x_forward.enabled": "false",
         # After its databases are closed, Bolt would still wait ten seconds for nobody.
         "internal.dbms.bolt.netty_server_shutdown_quiet_period_duration": "0s",
+        "dbms.cypher.min_replan_interval": plans_kept,
         "db.tx_log.preallocate": "false",
         "db.tx_log.rotation.retention_policy": "2 files",
     }
