@@ -140,6 +140,7 @@ def test_seeds_are_chosen_on_the_scale_of_the_model() -> None:
 
 
 @pytest.mark.requirement("G42", "G12")
+@pytest.mark.timeout(400)
 async def test_a_vector_that_was_missing_is_made_later(memory: GraphMemory) -> None:
     await learn(memory, "Docker run", description="Start a container", content="docker run")
     await memory.person("Ahmed", aliases=["Abu Omar"])
