@@ -17,13 +17,15 @@ CYPHER 25
 MATCH (projection:Projection {space: $space})
 CALL gds.graph.exists(projection.name) YIELD exists
 FILTER exists AND any(scope IN projection.scopes WHERE scope IN $scopes)
-CALL () {
+// A memory that is newer than the projection would fail the whole look.
+CALL (projection) {
   MATCH (memory:Memory {space: $space})
   WHERE memory.memory_id IS NOT NULL
     AND ($memory_id IS NULL OR memory.memory_id = $memory_id)
     AND memory.scope IN $scopes
     AND ($origin IS NULL OR memory.session_id = $origin)
     AND memory.retired_at = $open_end
+    AND memory.recorded_at <= projection.until
   WITH memory
   ORDER BY coalesce(memory.pagerank, 0.0) DESC, memory.memory_id
   LIMIT $sources_max
@@ -60,8 +62,7 @@ WITH
 ORDER BY similarity DESC, cosine DESC, first.memory_id, second.memory_id
 LIMIT $limit
 RETURN
-  similarity,
-  cosine,
+  similarity, cosine,
   {memory_id: first.memory_id, content: left(first.content, $content_limit)} AS first,
   {memory_id: second.memory_id, content: left(second.content, $content_limit)} AS second,
   COLLECT {

@@ -51,7 +51,6 @@ SCANS = {
 UNREADABLE_HERE = {
     "gds/": "the numbers of nodes are the server's own",
     "evaluate/": "its graph is a flat one of its own, on a scratch server",
-    "analytics/find_similar": "its seeds must stand in the projection that serves the space",
     "doctor/": "a sound graph has no fault to show",
     "repair/project_names": "names have no vectors yet when they are written",
 }
