@@ -137,18 +137,3 @@ def test_seeds_are_chosen_on_the_scale_of_the_model() -> None:
     topped = seed_weights(rows[:1] + rows[3:], E5, enough=2)
     assert set(topped) == {"near", "said"}
     assert seed_weights([], E5, enough=2) == {}
-
-
-@pytest.mark.requirement("G42", "G12")
-@pytest.mark.timeout(400)
-async def test_a_vector_that_was_missing_is_made_later(memory: GraphMemory) -> None:
-    await learn(memory, "Docker run", description="Start a container", content="docker run")
-    await memory.person("Ahmed", aliases=["Abu Omar"])
-    embedding = memory.settings.embedding.model_copy(update={"provider": "local"})
-    settings = memory.settings.model_copy(update={"embedding": embedding})
-    async with GraphMemory.open(settings) as later:
-        assert await later.fill_vectors(limit=100_000) >= 3
-        found = await later.search_experiences("How do I launch an image?")
-        assert names(found) == ["docker-run"]
-        assert found.notes == []
-        assert await later.fill_vectors(limit=100_000) == 0
