@@ -36,20 +36,28 @@ def gathering(
     viewer: Viewer, ask: Ask, words: Sequence[tuple[str, ...]], now: datetime
 ) -> dict[str, Any]:
     """Give the parameters that both gathering statements take."""
-    asked = list(dict.fromkeys(term for forms in words for term in forms)) or [_NO_TERM]
     candidates = ask.settings.candidates
-    return {
-        "space": viewer.space_key,
-        "scopes": list(viewer.scopes),
-        "origin": viewer.origin,
-        "asked": asked,
-        "words_query": lucene_query(text_shelves(viewer, ask, now), asked),
+    common = bounds(viewer, ask, words, now)
+    return common | {
+        "words_query": lucene_query(text_shelves(viewer, ask, now), common["asked"]),
         "words_asked": candidates * ASKED_FACTOR,
         "words_limit": candidates * WORDS_LIMIT_FACTOR,
         # Not a step where it is of no use: a filter would refuse one memory of the space at a time.
         "recent_walk": RECENT_WALK_MAX if "memory" in ask.kinds else 0,
         "recent_limit": RECENT_MAX if ask.uses("recent") else 0,
         "reach": 1 if ask.uses("structure") else 0,
+    }
+
+
+def bounds(
+    viewer: Viewer, ask: Ask, words: Sequence[tuple[str, ...]], now: datetime
+) -> dict[str, Any]:
+    """Give what every statement of a recall takes: who asks, for what words, which texts, when."""
+    return {
+        "space": viewer.space_key,
+        "scopes": list(viewer.scopes),
+        "origin": viewer.origin,
+        "asked": list(dict.fromkeys(term for forms in words for term in forms)) or [_NO_TERM],
         "with_memories": "memory" in ask.kinds,
         "with_messages": "message" in ask.kinds,
         "min_salience": ask.min_salience,

@@ -3,7 +3,7 @@
 The whole graph is ranked inside the database; this is for a neighbourhood of some hundred texts,
 where the server has no GDS, or the question is about the past.
 
-Owns: the walk over texts that share names.
+Owns: the walk itself, for whoever ranks a small graph, and that over texts that share names.
 Never: touches a database, or runs longer than its rounds.
 """
 
@@ -49,7 +49,7 @@ def personalised_pagerank(
         return dict.fromkeys(texts, 0.0)
     start /= start.sum()
     left, right, weights = _edges(ties, place)
-    rank = _walk(left, right, weights, start, damping, rounds)
+    rank = power_walk(left, right, weights, start, damping=damping, rounds=rounds)
     return {text: float(rank[place[text]]) for text in texts}
 
 
@@ -76,21 +76,29 @@ def _edges(
     )
 
 
-def _walk(
+def power_walk(
     left: NDArray[np.int64],
     right: NDArray[np.int64],
     weights: NDArray[np.float64],
     start: NDArray[np.float64],
+    *,
     damping: float,
     rounds: int,
+    keeps_own: bool = False,
 ) -> NDArray[np.float64]:
+    """Walk along weighted edges, anew from `start` (it sums to 1) with what damping leaves.
+
+    left, right: places of each edge's ends; weights as long. What is at a place that no edge
+    leaves goes back to the start, or stays where it is with `keeps_own`.
+    """
     count = len(start)
     leaving = np.bincount(left, weights, count)
     is_dead = leaving <= 0.0
-    shares = weights / np.where(is_dead, 1.0, leaving)[left] if len(left) else weights
+    shares = weights / np.where(is_dead, 1.0, leaving)[left]
     rank = start.copy()
     for _ in range(rounds):
-        arrived = np.bincount(right, rank[left] * shares, count) if len(left) else np.zeros(count)
-        lost = float(rank[is_dead].sum())
-        rank = (1.0 - damping) * start + damping * (arrived + lost * start)
+        arrived = np.bincount(right, rank[left] * shares, count)
+        idle = np.where(is_dead, rank, 0.0)
+        back = idle if keeps_own else float(idle.sum()) * start
+        rank = (1.0 - damping) * start + damping * (arrived + back)
     return rank

@@ -16,7 +16,7 @@ from typing import Any
 
 from graphmem_neo4j.asking import Ask
 from graphmem_neo4j.errors import WrongVersion
-from graphmem_neo4j.gathering import CONTENT_MAX_CHARACTERS, asked_categories
+from graphmem_neo4j.gathering import bounds
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END
 from graphmem_neo4j.mentions import question_names
@@ -133,11 +133,7 @@ def _common(
     start: Start,
     now: datetime,
 ) -> dict[str, Any]:
-    asked = list(dict.fromkeys(term for forms in ask.words for term in forms)) or ["_"]
-    return {
-        "space": viewer.space_key,
-        "scopes": list(viewer.scopes),
-        "origin": viewer.origin,
+    return bounds(viewer, ask, ask.words, now) | {
         "keys": [{"key": key, "weight": weight} for key, weight in named],
         "seeds": [{"node_id": node_id, "weight": weight} for node_id, weight in seeds],
         "own_weight": OWN_WEIGHT,
@@ -145,15 +141,8 @@ def _common(
         "seed_share": SEED_SHARE,
         "own_max": OWN_MAX,
         "hub_max": HUB_MAX,
-        "asked": asked,
-        "with_memories": "memory" in ask.kinds,
-        "with_messages": "message" in ask.kinds,
-        "min_salience": ask.min_salience,
-        "categories": asked_categories(ask),
-        **axes(ask.when, now).parameters(),
         "open_end": OPEN_END,
         "limit": TEXTS_MAX,
-        "content_limit": CONTENT_MAX_CHARACTERS,
         **{"vector_a": None, "vector_b": None, **start.vectors},
     }
 

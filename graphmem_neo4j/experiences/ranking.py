@@ -16,6 +16,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem_neo4j.pagerank import power_walk
+
 Floats = NDArray[np.float64]
 Edge = tuple[int, int]
 """Two places of nodes; the walk goes both ways."""
@@ -39,20 +41,18 @@ def pagerank(
     if count == 0:
         return []
     teleport = _teleport(count, seeds)
-    is_personal = bool(seeds)
     ends = [(a, b) for a, b in edges if a != b]
-    sources = np.array([a for a, _ in ends] + [b for _, b in ends], dtype=np.intp)
-    targets = np.array([b for _, b in ends] + [a for a, _ in ends], dtype=np.intp)
-    degrees = np.bincount(sources, minlength=count).astype(np.float64)
-    stays = (degrees == 0).astype(np.float64)
-    shares = 1.0 / degrees[sources] if ends else np.zeros(0)
-    ranks = teleport.copy()
-    for _ in range(rounds):
-        walked = np.bincount(targets, weights=ranks[sources] * shares, minlength=count)
-        back = stays * ranks
-        if not is_personal:
-            back = back.sum() * teleport
-        ranks = (1.0 - damping) * teleport + damping * (walked + back)
+    sources = np.array([a for a, _ in ends] + [b for _, b in ends], dtype=np.int64)
+    targets = np.array([b for _, b in ends] + [a for a, _ in ends], dtype=np.int64)
+    ranks = power_walk(
+        sources,
+        targets,
+        np.ones(len(sources)),
+        teleport,
+        damping=damping,
+        rounds=rounds,
+        keeps_own=bool(seeds),
+    )
     return [float(rank) for rank in ranks]
 
 

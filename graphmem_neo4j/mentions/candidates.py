@@ -41,14 +41,7 @@ def name_candidates(text: str, limit: int = 200) -> list[str]:
     and Japanese give all stretches of 2 to 8 letters; Arabic words also without their article and
     clitics, Korean ones without particles. Those that look like names come first, then short ones.
     """
-    text = text[:TEXT_MAX_CHARACTERS]
-    found: dict[str, tuple[bool, int, int]] = {}
-    for form, rank in _forms(text):
-        key = _key(form)
-        if key and (key not in found or rank < found[key]):
-            found[key] = rank
-            if len(found) > 20 * limit:
-                break
+    found = _found(text, limit)
     return sorted(found, key=lambda key: (found[key], key))[:limit]
 
 
@@ -58,21 +51,23 @@ def question_names(text: str, limit: int = 200) -> list[tuple[str, float]]:
     1 for what is written as names are; what is not counts little beside that ("place of birth" in
     a question that names a film), and half where nothing in the question is written as a name.
     """
-    found: dict[str, bool] = {}
-    for form, rank in _forms(text[:TEXT_MAX_CHARACTERS]):
-        key = _key(form)
-        if key:
-            found[key] = found.get(key, False) or not rank[0]
-    plain = _BESIDE_NAMES if any(found.values()) else _WITHOUT_NAMES
-    named = {key: 1.0 if found.get(key) else plain for key in name_candidates(text, limit)}
-    return list(named.items())
+    found = _found(text, limit)
+    plain = _WITHOUT_NAMES if all(is_plain for is_plain, _, _ in found.values()) else _BESIDE_NAMES
+    keys = sorted(found, key=lambda key: (found[key], key))[:limit]
+    return [(key, plain if found[key][0] else 1.0) for key in keys]
 
 
-def _key(form: str) -> str:
-    """Give a form's key; the short way for plain ASCII, which most rows of words are."""
-    if form.isascii() and form.isprintable() and "`" not in form:
-        return " ".join(form.lower().split())
-    return name_key(form)
+def _found(text: str, limit: int) -> dict[str, tuple[bool, int, int]]:
+    """Give each key with the best rank of its forms: plain or not, words, place."""
+    text = text[:TEXT_MAX_CHARACTERS]
+    found: dict[str, tuple[bool, int, int]] = {}
+    for form, rank in _forms(text):
+        key = name_key(form)
+        if key and (key not in found or rank < found[key]):
+            found[key] = rank
+            if len(found) > 20 * limit:
+                break
+    return found
 
 
 def _forms(text: str) -> Iterator[tuple[str, tuple[bool, int, int]]]:
