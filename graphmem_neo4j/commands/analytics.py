@@ -15,7 +15,7 @@ from graphmem_neo4j.commands.landscape import (
     show_similar,
     show_way,
 )
-from graphmem_neo4j.commands.screen import show_json
+from graphmem_neo4j.commands.screen import show_json, show_result
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.communities import check_limit
 from graphmem_neo4j.errors import BadRequest
@@ -56,11 +56,7 @@ def communities(
     found = with_memory(
         lambda memory: memory.communities(text, limit=limit, scopes=scope, session_id=session)
     )
-    if json:
-        show_json(found)
-    else:
-        show_communities(found)
-    return 0
+    return show_result(found, show_communities, as_json=json)
 
 
 @analytics_app.command
@@ -89,11 +85,7 @@ def entities(
     found = with_memory(
         lambda memory: memory.central_entities(limit=limit, scopes=scope, session_id=session)
     )
-    if json:
-        show_json(found)
-    else:
-        show_central(found)
-    return 0
+    return show_result(found, show_central, as_json=json)
 
 
 @analytics_app.command
@@ -211,8 +203,4 @@ def path(
             start, finish, scopes=scope, session_id=session, max_hops=max_hops
         )
     )
-    if json:
-        show_json(found)
-    else:
-        show_way(found)
-    return 0
+    return show_result(found, show_way, as_json=json)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from graphmem_neo4j.commands.screen import out, say, show_json
+from graphmem_neo4j.commands.screen import out, say, show_json, show_result
 from graphmem_neo4j.commands.telling import show_relation
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.correcting import correction
@@ -78,11 +78,7 @@ def correct(
             memory_id, action, session_id=session, made_by=PERSON, **fields
         )
     )
-    if json:
-        show_json(done)
-    else:
-        _show_corrected(done)
-    return 0
+    return show_result(done, _show_corrected, as_json=json)
 
 
 def _show_corrected(done: Corrected) -> None:

@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from graphmem_neo4j.commands.changing import PERSON
 from graphmem_neo4j.commands.practice import say_notes, say_undo, show_tie
-from graphmem_neo4j.commands.screen import out, show_json
+from graphmem_neo4j.commands.screen import out, show_json, show_result
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.experiences.record import read_related
 from graphmem_neo4j.experiences.shapes import Edited, Recorded, read_tie_type
@@ -87,11 +87,7 @@ def record(
             session_id=session,
         )
     )
-    if json:
-        show_json(done)
-    else:
-        _show_recorded(done)
-    return 0
+    return show_result(done, _show_recorded, as_json=json)
 
 
 def _show_recorded(done: Recorded) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from rich.markup import escape
 
 from graphmem_neo4j.answers import ChannelEvidence
-from graphmem_neo4j.commands.screen import out, say, show_json, table
+from graphmem_neo4j.commands.screen import out, say, show_result, table
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.hindsight_shapes import ChangeEntry, Changes, Path, WhyNot
 
@@ -48,11 +48,7 @@ def changes(
             since, until=until, scopes=scope, session_id=session, limit=limit
         )
     )
-    if json:
-        show_json(told)
-    else:
-        _show_changes(told)
-    return 0
+    return show_result(told, _show_changes, as_json=json)
 
 
 def _show_changes(told: Changes) -> None:
@@ -152,11 +148,7 @@ def why_not(
     told = with_memory(
         lambda memory: memory.why_not(query, memory_id, scopes=scope, session_id=session, **options)
     )
-    if json:
-        show_json(told)
-    else:
-        _show_why(told)
-    return 0
+    return show_result(told, _show_why, as_json=json)
 
 
 def _show_why(told: WhyNot) -> None:
@@ -228,11 +220,7 @@ def path(
             left, right, as_of=as_of, scopes=scope, session_id=session, max_hops=max_hops
         )
     )
-    if json:
-        show_json(told)
-    else:
-        _show_path(told)
-    return 0
+    return show_result(told, _show_path, as_json=json)
 
 
 def _show_path(told: Path) -> None:

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.commands.screen import err, out, say, show_json, table
+from graphmem_neo4j.commands.screen import err, out, say, show_result, table
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.sources import settings_from
@@ -54,11 +54,7 @@ def import_command(
             return await memory.import_files(path, dry_run=dry_run, told=told, scope=scope)
 
         receipt = asyncio.run(_without_server(work)) if dry_run else with_memory(work)
-    if json:
-        show_json(receipt)
-    else:
-        _show(receipt)
-    return 0
+    return show_result(receipt, _show, as_json=json)
 
 
 async def _without_server(work: Callable[[GraphMemory], Awaitable[Imported]]) -> Imported:

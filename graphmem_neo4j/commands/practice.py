@@ -6,7 +6,7 @@ Never: holds a rule of the memory; it reads arguments and shows answers.
 
 from rich.markup import escape
 
-from graphmem_neo4j.commands.screen import out, say, show_json, table
+from graphmem_neo4j.commands.screen import out, say, show_json, show_result, table
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.experiences.shapes import Found, Maintained, Stats, Tie
 
@@ -39,11 +39,7 @@ def search(
             " ".join(query), limit=limit, scopes=scope, session_id=session
         )
     )
-    if json:
-        show_json(found)
-    else:
-        _show_found(found)
-    return 0
+    return show_result(found, _show_found, as_json=json)
 
 
 def _show_found(found: Found) -> None:
@@ -74,11 +70,7 @@ def stats(*, scope: list[str] | None = None, session: str | None = None, json: b
 
     """
     told = with_memory(lambda memory: memory.experience_stats(scopes=scope, session_id=session))
-    if json:
-        show_json(told)
-    else:
-        _show_stats(told)
-    return 0
+    return show_result(told, _show_stats, as_json=json)
 
 
 def _show_stats(told: Stats) -> None:

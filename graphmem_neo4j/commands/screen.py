@@ -9,8 +9,9 @@ Never: asks the memory anything.
 
 import json
 import sys
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from pydantic import BaseModel
 from rich.console import Console
@@ -26,6 +27,8 @@ from rich.table import Table
 
 from graphmem_neo4j import local
 from graphmem_neo4j.logs import redact
+
+Shown = TypeVar("Shown")
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -54,6 +57,15 @@ def show_json(value: object) -> None:
     if isinstance(value, BaseModel):
         value = value.model_dump(mode="json")
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def show_result(value: Shown, show: Callable[[Shown], None], *, as_json: bool) -> int:
+    """Show a result to a program or to a person; gives the exit code of success."""
+    if as_json:
+        show_json(value)
+    else:
+        show(value)
+    return 0
 
 
 def table(title: str | None, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Table:

@@ -12,7 +12,7 @@ from rich.markup import escape
 from graphmem_neo4j.answers import Connections, Hit, Recalled
 from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.commands.screen import out, say, show_json
+from graphmem_neo4j.commands.screen import out, say, show_result
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.connections import HITS_MAX
 from graphmem_neo4j.keys import show_memory_id
@@ -88,11 +88,7 @@ def search(
     found = with_memory(
         lambda memory: memory.recall(text, scopes=scope, session_id=session, **options)
     )
-    if json:
-        show_json(found)
-    else:
-        _show_found(found)
-    return 0
+    return show_result(found, _show_found, as_json=json)
 
 
 def _check(text: str | None, options: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ Never: holds a rule of the memory; it reads arguments and shows answers.
 
 from rich.markup import escape
 
-from graphmem_neo4j.commands.screen import out, say, show_json
+from graphmem_neo4j.commands.screen import out, say, show_result
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import Change, History, Person, PersonAnswer, Relation
@@ -68,11 +68,7 @@ def person(
             remove_aliases=remove_alias or (),
         )
     )
-    if json:
-        show_json(answer)
-    else:
-        _show_people(answer)
-    return 0
+    return show_result(answer, _show_people, as_json=json)
 
 
 def _contact(text: str) -> dict[str, str]:
@@ -128,11 +124,7 @@ def history(
     """
     parse_ref(memory_id, name="memory_id")
     told = with_memory(lambda memory: memory.history(memory_id, scopes=scope, session_id=session))
-    if json:
-        show_json(told)
-    else:
-        _show_history(told)
-    return 0
+    return show_result(told, _show_history, as_json=json)
 
 
 def _show_history(told: History) -> None:
