@@ -257,9 +257,12 @@ async def fill(
     limit: int,
     with_before: bool,
     now: datetime,
+    space: str | None = None,
     told: Callable[[int], Awaitable[None]] | None = None,
 ) -> int:
     """Make the vectors that are missing, at most `limit`, in batches; gives how many were tried.
+
+    Of one `space` (its key), or of all: the model is one a database.
 
     Can be stopped at any point and called again: what is done is done. A text whose vector the
     model refuses is passed over until the next call, five times at most. Ends early where another
@@ -274,6 +277,7 @@ async def fill(
         waiting = await graph.run(
             LIST_WAITING,
             _Waiting,
+            space=space,
             limit=min(BATCH_MAX, limit - made),
             passed_over=refused,
             with_before=with_before,

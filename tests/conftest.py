@@ -1,4 +1,8 @@
-"""Fixtures: a real Neo4j with GDS, started once for the whole run, and a fresh space a test."""
+"""Fixtures: a real Neo4j with GDS, started once a process of the run, and a fresh space a test.
+
+The run is shared out to processes: the tests of a file stay together, and those of a folder that
+has a server of its own; what may take longest begins first.
+"""
 
 import itertools
 import os
@@ -14,6 +18,24 @@ from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
 
 _SPACES = itertools.count()
+
+
+OWN_SERVER = frozenset({"embedding"})
+"""Folders whose conftest starts another server: one process has it, not each."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Name the group of each test, for pytest-xdist, and put the groups in their order."""
+    seconds: dict[str, float] = {}
+    groups: dict[pytest.Item, str] = {}
+    for item in items:
+        folder = item.path.parent.name
+        groups[item] = folder if folder in OWN_SERVER else f"{folder}/{item.path.stem}"
+        item.add_marker(pytest.mark.xdist_group(groups[item]))
+        marker = item.get_closest_marker("timeout")
+        longest = float(marker.args[0]) if marker is not None else 0.0
+        seconds[groups[item]] = max(seconds.get(groups[item], 0.0), longest)
+    items.sort(key=lambda item: -seconds[groups[item]])
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,6 +10,8 @@ from pathlib import Path
 import psutil
 
 HEAP_MB_MIN = 512
+HEAP_MB_USUAL = 1024
+"""What the statements that walk the graph want: below it Java collects more than it computes."""
 HEAP_MB_MAX = 2048
 PAGE_CACHE_MB_MIN = 256
 PAGE_CACHE_MB_MAX = 2048
@@ -25,9 +27,13 @@ class Sizes:
 
 
 def size_memory(machine_mb: int) -> Sizes:
-    """Give a quarter of the machine to the heap and an eighth to the page cache, within bounds."""
+    """Give a quarter of the machine to the heap and an eighth to the page cache, within bounds.
+
+    A small machine gives up to half of it to the heap.
+    """
+    heap_mb = max(machine_mb // 4, min(machine_mb // 2, HEAP_MB_USUAL))
     return Sizes(
-        heap_mb=min(max(machine_mb // 4, HEAP_MB_MIN), HEAP_MB_MAX),
+        heap_mb=min(max(heap_mb, HEAP_MB_MIN), HEAP_MB_MAX),
         page_cache_mb=min(max(machine_mb // 8, PAGE_CACHE_MB_MIN), PAGE_CACHE_MB_MAX),
     )
 

@@ -60,6 +60,24 @@ async def test_vectors_keep_spaces_and_scopes_apart(toy_settings: ToySettings) -
         assert sorted(both) == ["a cat of all", "my cat"]
 
 
+async def test_the_job_makes_vectors_of_its_own_space_only(
+    toy_settings: ToySettings, endpoint: Endpoint
+) -> None:
+    mine = toy_settings()
+    theirs = mine.model_copy(update={"space": mine.space + " too"})
+    async with GraphMemory.open(mine) as first, GraphMemory.open(theirs) as second:
+        endpoint.always = 401
+        for memory in (first, second):
+            await memory.save(["the cat sleeps", "a ship left port"])
+        endpoint.always = None
+        assert (await waiting(first), await waiting(second)) == (2, 2)
+        (report,) = await first.maintain("vectors")
+        assert report.counts == {"waited": 2, "tried": 2}
+        assert (await waiting(first), await waiting(second)) == (0, 2)
+        assert await first.fill_vectors() == 2
+        assert await waiting(second) == 0
+
+
 @pytest.mark.requirement("F31", "S36")
 @pytest.mark.parametrize("kind", ["zero", "nan", "empty", "null", "down"])
 async def test_a_text_whose_vector_failed_is_kept_found_by_words_and_healed(

@@ -14,7 +14,8 @@ from graphmem_neo4j.local.sizing import machine_memory_mb
     ("machine_mb", "heap_mb", "page_cache_mb"),
     [
         (1024, 512, 256),
-        (2048, 512, 256),
+        (1536, 768, 256),
+        (2048, 1024, 256),
         (4096, 1024, 512),
         (8192, 2048, 1024),
         (16384, 2048, 2048),

@@ -55,7 +55,7 @@ def test_a_state_of_another_shape_is_no_state(tmp_path: Path, text: str):
     assert read_state(path) is None
 
 
-@pytest.mark.parametrize("pid", [-1, 0, 1, LAST.pid, os.getpid()])
+@pytest.mark.parametrize("pid", [-1, 0, 1, LAST.pid, pytest.param(os.getpid(), id="ours")])
 def test_a_process_without_our_mark_is_not_ours(tmp_path: Path, pid: int):
     assert not is_ours(Home(tmp_path), pid)
 
@@ -76,6 +76,7 @@ def test_nothing_there_is_absent(tmp_path: Path):
         (LAST.pid, Condition.STALE, "ended without being stopped"),
         (os.getpid(), Condition.FOREIGN, "now belongs to another program"),
     ],
+    ids=["stopped", "stale", "foreign"],
 )
 def test_each_condition_has_its_sentence(
     tmp_path: Path, pid: int, condition: Condition, words: str
