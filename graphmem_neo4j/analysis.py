@@ -8,11 +8,12 @@ Owns: these jobs, and the names of communities: c-1 is the largest.
 Never: runs for a question, or asks a language model.
 """
 
+import asyncio
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from pydantic import BaseModel
 
@@ -106,8 +107,15 @@ async def refresh_projection(
 
 def _lease(
     graph: Graph, space: str, now: datetime, suffix: Callable[[], str]
-) -> AbstractAsyncContextManager[object]:
-    return leased(graph, f"projection {space_key(space)}", holder=suffix(), clock=lambda: now)
+) -> AbstractAsyncContextManager[Callable[[], Awaitable[None]]]:
+    steady = asyncio.get_running_loop().time
+    began = steady()
+
+    def clock() -> datetime:
+        # Who waits must see the lease of a dead holder run out.
+        return now + timedelta(seconds=steady() - began)
+
+    return leased(graph, f"projection {space_key(space)}", holder=suffix(), clock=clock)
 
 
 async def write_pagerank(

@@ -13,7 +13,8 @@ GraphMemError
 │   ├── WrongVersion      Neo4j or GDS is older than what the product needs
 │   └── AccessDenied      user name or password is wrong, or the database does not exist
 ├── StoreUnavailable      Neo4j is away or stayed busy after the driver's own retries; try later
-│   └── StoreBroken       Neo4j answers, but its database cannot work until it is restarted
+│   ├── StoreBroken       Neo4j answers, but its database cannot work until it is restarted
+│   └── ProcedureFailed   a procedure broke off: a graph in memory was replaced meanwhile, say
 ├── ModelUnavailable      the embedding or language model gave no usable answer; try later
 └── QueryFileError        a file under cypher/ breaks its header's promise; a mistake of ours
     └── MigrationError    a migration that was applied has changed, or the database is newer than us
@@ -77,6 +78,10 @@ class StoreUnavailable(GraphMemError):
 
 class StoreBroken(StoreUnavailable):
     """Neo4j answers, but its database cannot work: a full disk, say; a restart is needed."""
+
+
+class ProcedureFailed(StoreUnavailable):
+    """A procedure broke off, of GDS most often: a graph in memory is not what it was taken for."""
 
 
 class ModelUnavailable(GraphMemError):

@@ -18,6 +18,7 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.errors import (
     AccessDenied,
+    ProcedureFailed,
     SettingsError,
     StoreBroken,
     StoreUnavailable,
@@ -277,6 +278,8 @@ def _translated(error: Exception, name: str) -> Exception:
     is_slow = name == "schema/await_indexes" and code.startswith("Neo.ClientError.Procedure")
     if code in _INDEX_AWAY or is_slow:
         return StoreUnavailable(f"an index is being made ({name}), try again: {reason}")
+    if code == "Neo.ClientError.Procedure.ProcedureCallFailed":
+        return ProcedureFailed(f"a procedure of Neo4j broke off ({name}), try again: {reason}")
     retryable = isinstance(error, neo4j.exceptions.DriverError | neo4j.exceptions.Neo4jError) and (
         error.is_retryable() or isinstance(error, neo4j.exceptions.ServiceUnavailable)
     )

@@ -9,7 +9,7 @@ Owns: the names of these graphs, when one is stale, its building, replacing and 
 Never: ranks, or holds a copy of the graph by itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
 
@@ -100,7 +100,7 @@ async def refresh_projection(
     space: str,
     *,
     now: datetime,
-    lease: AbstractAsyncContextManager[object],
+    lease: AbstractAsyncContextManager[Callable[[], Awaitable[None]] | None],
     suffix: Callable[[], str],
     is_dry: bool = False,
     is_forced: bool = False,
@@ -111,7 +111,7 @@ async def refresh_projection(
     stands. The caller knows that the server has GDS. Raises StoreUnavailable where another builds.
     """
     key = space_key(space)
-    async with lease:
+    async with lease as renew:
         state = (await graph.run(SHOW_PROJECTION, _State, space=key))[0]
         held = {one.name for one in await graph.run(LIST_PROJECTIONS, _Listed, prefix=PREFIX)}
         if not is_forced and state.stamp == state.current and state.name in held:
@@ -126,6 +126,8 @@ async def refresh_projection(
             )
         if is_dry:
             return Projected(state="stale", name=state.name, built_at=state.built_at)
+        if renew is not None:
+            await renew()  # whoever waited for the lease has less than a minute of it left
         return await _build(graph, key, state, now=now, name=f"{PREFIX}{key[:80]}-{suffix()}")
 
 
@@ -170,7 +172,7 @@ async def _serve(graph: Graph, key: str, state: _State, built: _Built, *, now: d
         node_count=built.node_count or 0,
         relationship_count=built.relationship_count or 0,
         text_count=counts[0] + counts[1],
-        scopes=sorted(built.scopes),
+        scopes=sorted(set(built.scopes)),
         now=now,
     )
     for one in former:

@@ -40,7 +40,7 @@ RANKED_FACTOR = 3
 """Ranked entries for each hit wanted: repetition may push some back."""
 GRIP_MIN = 0.05
 """A question that names next to nothing is answered without the graph."""
-BY_HOPS = "graph walked by plain hops: no projection is at hand (`graphmem maintain projection`)"
+BY_HOPS = "graph walked by plain hops: {}"
 NO_WORD = "the query holds no word to search for: leave it out to list what is there"
 # Words of a question from which on it is long: where nothing answers it, fewer may.
 _LONG_QUERY_WORDS = 4
@@ -154,7 +154,11 @@ def _together(rows: Sequence[GatheredRow], met: Spread) -> list[GatheredRow]:
 
 def _of_walk(met: Spread | None) -> list[str]:
     """Say where the graph was walked without its projection."""
-    return [] if met is None or met.by != "hops" or met.grip < GRIP_MIN else [BY_HOPS]
+    return (
+        []
+        if met is None or met.by != "hops" or met.grip < GRIP_MIN
+        else [BY_HOPS.format(met.because)]
+    )
 
 
 async def gather_pool(

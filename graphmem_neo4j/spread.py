@@ -14,8 +14,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import structlog
+from pydantic import BaseModel, RootModel
+
 from graphmem_neo4j.asking import Ask
-from graphmem_neo4j.errors import WrongVersion
+from graphmem_neo4j.errors import ProcedureFailed, WrongVersion
 from graphmem_neo4j.gathering import bounds
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END
@@ -44,8 +47,24 @@ SEED_SHARE = 0.3
 PEERS = 2
 TOLERANCE = 0.0001
 """Change of a score at which the walk stands still, where the seeds' weights sum to about 1."""
+MISSING = "no projection is at hand (`graphmem maintain projection`)"
+OUTSIDE = "the projection holds neither the past nor what is one session's own"
+YOUNGER = "the projection does not hold what was met, it is older or being renewed"
 REST_SECONDS = 30.0
 """How long a missing projection is not asked for again."""
+
+
+log = structlog.get_logger()
+
+
+class _Nothing(BaseModel):
+    """The row that says: there is a projection, and the walk over it met no text."""
+
+    node_id: None
+
+
+class _Met(RootModel[SpreadRow | _Nothing]):
+    pass
 
 
 @dataclass(slots=True)
@@ -83,8 +102,9 @@ async def spread(
 ) -> Spread | None:
     """Walk from a question's names and best hits; None where there is nothing to start from.
 
-    One statement; one more where the projection turns out to be missing, at most every half
-    minute. `moment`: seconds of a steady clock. Raises StoreUnavailable when Neo4j is away.
+    One statement; one more, by plain hops, where the walk over the projection meets nothing (all
+    may be newer than it), or where there is none, which is looked for every half minute. `moment`:
+    seconds of a steady clock. Raises StoreUnavailable when Neo4j is away.
     """
     named = question_names(ask.query or "", NAMES_MAX)
     seeds = _seeds(start.hits[: ask.settings.graph_seed_limit])
@@ -93,11 +113,15 @@ async def spread(
     common = _common(viewer, ask, named, seeds, start, now)
     # The projection is of now and of all sessions: the past and one session's own go by hops.
     is_plain = viewer.origin is None and not looks_back(axes(ask.when, now))
+    because = MISSING if is_plain else OUTSIDE
     if is_plain and walk.is_ranked(moment):
         rows = await _by_rank(graph, ask, common)
         if rows:
             return valued(rows, ask.words, named, "pagerank")
-        walk.missed(moment)
+        if rows is None:
+            walk.missed(moment)
+        else:
+            because = YOUNGER
     rows = await graph.run(
         FIND_BY_HOPS,
         SpreadRow,
@@ -105,14 +129,17 @@ async def spread(
         depth=1 if ask.settings.graph_hop_depth > 1 else 0,
         **(common | {"limit": HOPS_TEXTS_MAX}),
     )
-    return valued(_here(rows, ask), ask.words, named, "hops") if rows else None
+    if not rows:
+        return None
+    return valued(_here(rows, ask), ask.words, named, "hops", because=because)
 
 
-async def _by_rank(graph: Graph, ask: Ask, common: dict[str, Any]) -> list[SpreadRow]:
+async def _by_rank(graph: Graph, ask: Ask, common: dict[str, Any]) -> list[SpreadRow] | None:
+    """Walk over the projection; None where there is none."""
     try:
-        return await graph.run(
+        met = await graph.run(
             FIND_BY_RANK,
-            SpreadRow,
+            _Met,
             damping=ask.settings.pagerank_damping,
             iterations=ask.settings.pagerank_iterations,
             tolerance=TOLERANCE,
@@ -122,7 +149,13 @@ async def _by_rank(graph: Graph, ask: Ask, common: dict[str, Any]) -> list[Sprea
             **common,
         )
     except WrongVersion:
-        return []  # no GDS on this server
+        return None  # no GDS on this server
+    except ProcedureFailed as error:
+        # Replaced while it was walked; or a text came back, or changed its scope, after it was
+        # built, and is no seed in it. The next refresh mends that, hops answer now.
+        log.info("walk.broke_off", reason=str(error))
+        return []
+    return [row.root for row in met if isinstance(row.root, SpreadRow)] if met else None
 
 
 def _common(

@@ -55,7 +55,8 @@ class Spread:
     """What a walk brought.
 
     grip: how firmly the question holds something in the graph, 0 (nothing is named: the walk says
-    little) to 1. values, paths: of each text by its id. by: "pagerank" or "hops".
+    little) to 1. values, paths: of each text by its id. by: "pagerank" or "hops"; because: why by
+    hops.
     """
 
     rows: list[SpreadRow]
@@ -63,6 +64,7 @@ class Spread:
     values: dict[str, float]
     paths: dict[str, str]
     by: str
+    because: str = ""
 
 
 def ranked_here(rows: Sequence[SpreadRow], *, damping: float, rounds: int) -> list[SpreadRow]:
@@ -97,6 +99,8 @@ def valued(
     words: Sequence[tuple[str, ...]],
     named: Sequence[tuple[str, float]],
     by: str,
+    *,
+    because: str = "",
 ) -> Spread:
     """Say what a walk is worth; rows best first, `words` and `named` are those of the question."""
     own, loose = rows[0].grip
@@ -118,6 +122,7 @@ def valued(
         values=values,
         paths=_paths(rows, starts, met, keys),
         by=by,
+        because=because,
     )
 
 

@@ -78,7 +78,7 @@ UNION ALL
   RETURN source, target, $relation_weight * coalesce(tie.confidence, 1.0) AS weight
 }
 WITH
-  [scope IN collect(DISTINCT source.scope) | scope] AS scopes,
+  collect(DISTINCT source.scope) + collect(DISTINCT target.scope) AS scopes,
   gds.graph.project(
     $name,
     source,

@@ -73,7 +73,8 @@ CALL (text_count) {
     WHERE mentions <= $hub_max AND mention.weight >= $own_weight
       AND text.space = $space AND text.scope IN $scopes
       AND ($origin IS NULL OR text.session_id = $origin)
-      AND text.retired_at > $retired_after
+      AND text.recorded_at <= $recorded_until AND text.retired_at > $retired_after
+      AND text.valid_from <= $valid_from_until AND text.valid_until > $valid_until_after
     WITH DISTINCT text
     LIMIT $own_max
     RETURN collect(text) AS own
@@ -104,11 +105,19 @@ CALL (named, hits) {
   RETURN text, one.weight * $own_share / size(one.own) AS weight
 UNION ALL
   UNWIND named AS one
-  WITH one, one.entity AS entity
-  MATCH (entity)-[:HAS_ALIAS]->()<-[mention:MENTIONS]-(text)
-  WHERE one.mentions <= $hub_max
-  WITH one, text
-  LIMIT $limit
+  CALL (one) {
+    WITH one, one.entity AS entity
+    MATCH (entity)-[:HAS_ALIAS]->()<-[:MENTIONS]-(text)
+    // What may not be seen, or was not known then, is no step of a way either.
+    WHERE one.mentions <= $hub_max
+      AND text.space = $space AND text.scope IN $scopes
+      AND ($origin IS NULL OR text.session_id = $origin)
+      AND text.recorded_at <= $recorded_until AND text.retired_at > $retired_after
+      AND text.valid_from <= $valid_from_until AND text.valid_until > $valid_until_after
+    WITH DISTINCT text
+    LIMIT $limit
+    RETURN text
+  }
   RETURN text, one.weight * (1.0 - $own_share) / one.mentions AS weight
 UNION ALL
   UNWIND hits AS hit

@@ -98,32 +98,35 @@ CALL () {
 }
 // Texts alone are seeds: one that is not in the projection would fail the whole walk.
 CALL (projection, named, hits) {
-  UNWIND named AS one
-  UNWIND one.own AS node
-  RETURN node, one.weight * $own_share / size(one.own) AS weight
-UNION ALL
-  UNWIND named AS one
-  CALL (one) {
-    WITH one, one.entity AS entity
-    MATCH (entity)-[:HAS_ALIAS]->()<-[mention:MENTIONS]-(node)
-    WHERE one.mentions <= $hub_max AND node.scope IN $scopes
-    WITH node, max(mention.weight) AS closeness
-    ORDER BY closeness DESC
-    LIMIT $own_max
-    RETURN collect(node) AS nodes
+  CALL (named, hits) {
+    UNWIND named AS one
+    UNWIND one.own AS node
+    RETURN node, one.weight * $own_share / size(one.own) AS weight
+  UNION ALL
+    UNWIND named AS one
+    CALL (one) {
+      WITH one, one.entity AS entity
+      MATCH (entity)-[:HAS_ALIAS]->()<-[mention:MENTIONS]-(node)
+      WHERE one.mentions <= $hub_max AND node.scope IN $scopes AND node.retired_at = $open_end
+      WITH node, max(mention.weight) AS closeness
+      ORDER BY closeness DESC
+      LIMIT $own_max
+      RETURN collect(node) AS nodes
+    }
+    UNWIND nodes AS node
+    RETURN
+      node,
+      one.weight * CASE WHEN size(one.own) > 0 THEN 1.0 - $own_share ELSE 1.0 END / size(nodes) AS weight
+  UNION ALL
+    UNWIND hits AS source
+    RETURN source.node AS node, source.weight AS weight
   }
-  UNWIND nodes AS node
-  RETURN
-    node,
-    one.weight * CASE WHEN size(one.own) > 0 THEN 1.0 - $own_share ELSE 1.0 END / size(nodes) AS weight
-UNION ALL
-  UNWIND hits AS source
-  RETURN source.node AS node, source.weight AS weight
+  WITH projection, node, sum(weight) AS weight
+  WHERE node.recorded_at <= projection.until AND node.retired_at = $open_end AND weight > 0.0
+  RETURN collect([node, weight]) AS sources
 }
-WITH projection, named, grip, hits, node, sum(weight) AS weight
-WHERE node.recorded_at <= projection.until AND node.retired_at = $open_end AND weight > 0.0
-WITH projection, named, grip, hits, collect([node, weight]) AS sources
-CALL (projection, named, hits, sources) {
+// Optional: a row without a text says that there is a projection, and that the walk met nothing.
+OPTIONAL CALL (projection, named, hits, sources) {
   FILTER size(sources) > 0
   CALL gds.pageRank.stream(
     projection.name,
