@@ -7,7 +7,7 @@ Owns: the order of storing and asking, the choices of channels, and the sums.
 Never: starts a server, prints, or reads a data set.
 """
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -15,7 +15,7 @@ from typing import Literal
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.asking import Asked, Manner, ask_all
 from graphmem_neo4j.evaluate.corpus import Corpus, Pool, sampled, split
-from graphmem_neo4j.evaluate.metrics import Scores, score, times
+from graphmem_neo4j.evaluate.metrics import Gain, Ranking, Scores, paired_gain, score, times
 from graphmem_neo4j.evaluate.report import EvalReport, Run, Stored, conditions
 from graphmem_neo4j.evaluate.steps import Step, Told, unheard
 from graphmem_neo4j.evaluate.stopping import Cut, until_stopped
@@ -124,7 +124,11 @@ async def evaluate(
         stored=_stored(progress),
         questions_used=taken.question_count,
         left_out=taken.left_out,
-        runs=[_run(manner, progress, taken) for manner in manners if progress.asked],
+        runs=[
+            _run(manner, progress, taken, _gain(before, manner, progress, options.seed))
+            for before, manner in zip((None, *manners), manners, strict=False)
+            if progress.asked
+        ],
         notes=list(corpus.notes),
         is_partial=cut.is_partial,
     )
@@ -223,15 +227,27 @@ def _stored(progress: _Progress) -> Stored:
     )
 
 
-def _run(manner: Manner, progress: _Progress, corpus: Corpus) -> Run:
+def _gain(before: Manner | None, manner: Manner, progress: _Progress, seed: int) -> Gain | None:
+    if before is None:
+        return None
+    mine, theirs = (_rankings(_answers(one, progress)) for one in (manner, before))
+    return paired_gain(mine, theirs, over=before.name, seed=seed)
+
+
+def _answers(manner: Manner, progress: _Progress) -> list[Asked]:
+    return [answer for pool in progress.asked.get(manner.name, {}).values() for answer in pool]
+
+
+def _run(manner: Manner, progress: _Progress, corpus: Corpus, gain: Gain | None) -> Run:
     by_pool = progress.asked.get(manner.name, {})
-    answers = [answer for pool in by_pool.values() for answer in pool]
+    answers = _answers(manner, progress)
     searched = [answer.searched_ms for answer in answers if answer.searched_ms is not None]
     shows_pools = 1 < len(corpus.pools) <= POOLS_SHOWN_MAX
     return Run(
         name=manner.name,
         channels=list(dict.fromkeys(c for answer in answers for c in answer.channels)),
         overall=_scores(answers),
+        gain=gain,
         by_category=_grouped(answers, lambda answer: answer.category),
         by_pool={name: _scores(some) for name, some in by_pool.items()} if shows_pools else {},
         with_embedding=times([answer.total_ms for answer in answers]),
@@ -249,7 +265,8 @@ def _grouped(answers: Sequence[Asked], key: Callable[[Asked], str]) -> dict[str,
 
 
 def _scores(answers: Sequence[Asked]) -> Scores:
-    rankings: list[tuple[Sequence[str], Set[str]]] = [
-        (answer.ranked, answer.gold) for answer in answers
-    ]
-    return score(rankings)
+    return score(_rankings(answers))
+
+
+def _rankings(answers: Sequence[Asked]) -> list[Ranking]:
+    return [(answer.ranked, answer.gold) for answer in answers]

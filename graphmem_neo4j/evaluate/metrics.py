@@ -2,7 +2,8 @@
 
 Gold is a set of units (turns, passages, sentences); gain is binary. R@k is the share of the gold
 units among the first k, nDCG as in Järvelin and Kekäläinen 2002 with binary gains, MRR as in
-Voorhees 1999, cut at what was asked for.
+Voorhees 1999, cut at what was asked for. Two runs over the same questions are compared question by
+question; the interval is that of a bootstrap over questions (Efron 1979).
 
 Owns: the arithmetic.
 Never: reads, asks or rounds anything.
@@ -10,8 +11,31 @@ Never: reads, asks or rounds anything.
 
 import math
 from collections.abc import Sequence, Set
+from typing import Final, TypeAlias
+
+import numpy as np
 
 from graphmem_neo4j.models import Frozen
+
+RESAMPLES: Final = 2_000
+Ranking: TypeAlias = tuple[Sequence[str], Set[str]]
+"""What was ranked, best first, and the gold."""
+
+
+class Interval(Frozen):
+    """A mean over questions, and where it lies in 95 of 100 resamplings of the questions."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Gain(Frozen):
+    """What a run has over another one, question by question; each number in [-1, 1]."""
+
+    over: str
+    recall_at_5: Interval
+    recall_at_10: Interval
 
 
 class Scores(Frozen):
@@ -58,7 +82,7 @@ def reciprocal_rank(ranked: Sequence[str], gold: Set[str]) -> float:
     return 0.0
 
 
-def score(rankings: Sequence[tuple[Sequence[str], Set[str]]]) -> Scores:
+def score(rankings: Sequence[Ranking]) -> Scores:
     """Average over questions, each a ranking with its gold; no question scores nothing."""
     return Scores(
         questions=len(rankings),
@@ -68,6 +92,29 @@ def score(rankings: Sequence[tuple[Sequence[str], Set[str]]]) -> Scores:
         ndcg_at_10=_mean([ndcg_at(ranked, gold, 10) for ranked, gold in rankings]),
         mrr=_mean([reciprocal_rank(ranked, gold) for ranked, gold in rankings]),
     )
+
+
+def paired_gain(
+    one: Sequence[Ranking], other: Sequence[Ranking], *, over: str, seed: int
+) -> Gain | None:
+    """Compare rankings of the same questions in the same order; None where they are not as many."""
+    if len(one) != len(other) or not one:
+        return None
+
+    def interval(cut: int) -> Interval:
+        differences = np.array(
+            [
+                recall_at(*mine, cut) - recall_at(*theirs, cut)
+                for mine, theirs in zip(one, other, strict=True)
+            ]
+        )
+        drawn = np.random.default_rng(seed).integers(
+            0, len(differences), size=(RESAMPLES, len(differences))
+        )
+        low, high = np.percentile(differences[drawn].mean(axis=1), [2.5, 97.5])
+        return Interval(mean=float(differences.mean()), low=float(low), high=float(high))
+
+    return Gain(over=over, recall_at_5=interval(5), recall_at_10=interval(10))
 
 
 def percentile(values: Sequence[float], share: float) -> float:

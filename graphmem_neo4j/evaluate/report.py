@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import BaseModel, Field
 
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.evaluate.metrics import Scores, Times
+from graphmem_neo4j.evaluate.metrics import Gain, Scores, Times
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Frozen
 
@@ -42,12 +42,14 @@ class Run(Frozen):
     """All questions asked once over the same data; times are of one question.
 
     `without_embedding` is the time of recall without the step that makes the question's vector.
-    `short_answers` counts questions that got fewer hits than were asked for.
+    `short_answers` counts questions that got fewer hits than were asked for. `gain`: over the run
+    before, of an ablation.
     """
 
     name: str
     channels: list[str]
     overall: Scores
+    gain: Gain | None = None
     by_category: dict[str, Scores]
     by_pool: dict[str, Scores] = Field(default_factory=dict[str, Scores])
     with_embedding: Times

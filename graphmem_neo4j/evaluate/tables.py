@@ -64,9 +64,25 @@ def _ablation_table(report: EvalReport) -> Table:
     table.add_column("channels")
     for column in _SCORE_COLUMNS[1:]:
         table.add_column(column, justify="right")
+    table.add_column("R@5 gained [95 %]", justify="right")
     for run in report.runs:
-        table.add_row(run.name, *_cells(run.overall)[1:])
+        table.add_row(run.name, *_cells(run.overall)[1:], _gained(run))
     return table
+
+
+def _gained(run: Run) -> str:
+    """Show what a run has over the one above it, with its interval."""
+    if run.gain is None:
+        return "-"
+    mean, low, high = (
+        100.0 * value
+        for value in (
+            run.gain.recall_at_5.mean,
+            run.gain.recall_at_5.low,
+            run.gain.recall_at_5.high,
+        )
+    )
+    return f"{mean:+.1f} [{low:+.1f}, {high:+.1f}]"
 
 
 def _times_table(report: EvalReport) -> Table:

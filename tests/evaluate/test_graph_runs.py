@@ -54,6 +54,12 @@ async def test_the_ablation_shows_what_the_graph_adds(target: Target, folder: Pa
     )
     graph = next(run for name, run in by_name.items() if name.endswith("graph"))
     assert graph.overall.recall_at_5 == 1.0
+    before = report.runs[report.runs.index(graph) - 1]
+    assert report.runs[0].gain is None
+    assert graph.gain is not None
+    assert graph.gain.over == before.name
+    gained = graph.overall.recall_at_5 - before.overall.recall_at_5
+    assert graph.gain.recall_at_5.mean == pytest.approx(gained)
 
 
 async def test_relations_are_drawn_from_a_file(

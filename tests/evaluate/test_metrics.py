@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from graphmem_neo4j.evaluate.metrics import (
     ndcg_at,
+    paired_gain,
     percentile,
     recall_at,
     reciprocal_rank,
@@ -119,3 +120,19 @@ def test_percentiles_are_ordered_and_within_the_values(values: list[float]) -> N
     assert min(values) - edge <= found.p50_ms <= found.p95_ms + edge
     assert found.p95_ms <= found.p99_ms + edge
     assert found.p99_ms <= max(values) + edge
+
+
+def test_a_gain_is_compared_question_by_question() -> None:
+    hit, miss = (["a"], {"a"}), (["b"], {"a"})
+    gain = paired_gain([hit] * 30, [miss] * 10 + [hit] * 20, over="less", seed=0)
+    assert gain is not None
+    assert gain.over == "less"
+    assert gain.recall_at_5 == gain.recall_at_10
+    assert gain.recall_at_5.mean == pytest.approx(1 / 3)
+    # A third of 30: its standard error is 0.086, so 95 of 100 lie within about 0.17.
+    assert gain.recall_at_5.low == pytest.approx(1 / 3 - 0.17, abs=0.04)
+    assert gain.recall_at_5.high == pytest.approx(1 / 3 + 0.17, abs=0.04)
+    same = paired_gain([hit, miss], [hit, miss], over="same", seed=0)
+    assert same is not None
+    assert (same.recall_at_5.low, same.recall_at_5.high) == (0.0, 0.0)
+    assert paired_gain([hit], [], over="nothing", seed=0) is None
