@@ -139,8 +139,8 @@ class LanguageModel:
         ModelDenied (a person must act; no call is made in the pause after it), BudgetSpent,
         ModelRefused (this request), AnswerUnreadable, and ModelUnavailable for what may pass.
         """
-        if sum(len(line.text) for line in lines) > ASKED_MAX_CHARACTERS:
-            raise BadRequest(f"ask a language model at most {ASKED_MAX_CHARACTERS} characters")
+        if not 0 < sum(len(line.text) for line in lines) <= ASKED_MAX_CHARACTERS:
+            raise BadRequest(f"ask a language model 1 to {ASKED_MAX_CHARACTERS} characters")
         schema = plain_schema(shape)
         said, taken = await self._say(lines, schema)
         reading = self._read(said, shape)

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
@@ -22,7 +23,11 @@ REASONS_MAX = 5
 _STARTS_MAX = 200
 _ROUNDS_MAX = 4
 _OPENING = re.compile(r"[{\[]")
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _THOUGHT = re.compile(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
+_ALOUD = re.compile(
+    r"\s*<(think|thinking|thought|reasoning)>.*?</\1>\s*", re.IGNORECASE | re.DOTALL
+)
 
 T = TypeVar("T", bound=BaseModel)
 _Place = tuple[int | str, ...]
@@ -48,17 +53,9 @@ class _Found:
     data: Any
 
 
-class _NotJson(ValueError):
-    """What JSON has no word for."""
-
-
-def _no_constant(name: str) -> Any:
-    raise _NotJson(name)
-
-
 _CUT = object()
-# Control characters within a string are no reason to lose it.
-_DECODER = json.JSONDecoder(strict=False, parse_constant=_no_constant)
+# Control characters within a string are no reason to lose it; NaN and Infinity say nothing.
+_DECODER = json.JSONDecoder(strict=False, parse_constant=lambda _: None)
 
 
 def read(text: str, shape: type[T]) -> Reading[T]:
@@ -68,6 +65,8 @@ def read(text: str, shape: type[T]) -> Reading[T]:
     """
     text = text[:TEXT_MAX_CHARACTERS].lstrip("\ufeff \t\r\n").rstrip()
     text = _quoted(text) or text
+    aloud = _ALOUD.match(text)
+    text = text[aloud.end() :] if aloud else text
     if not text:
         return Reading(None, "the answer is empty")
     found, is_cut = _json_in(text)
@@ -88,7 +87,7 @@ def _json_in(text: str) -> tuple[list[_Found], bool]:
     """
     found = list(_outermost(text))
     is_cut = bool(found) and found[-1].data is _CUT
-    for tag in _THOUGHT.finditer(text):
+    for tag in islice(_THOUGHT.finditer(text), _STARTS_MAX):
         if any(entry.start < tag.start() < entry.end for entry in found if entry.data is not _CUT):
             continue
         if tag[1]:
@@ -106,18 +105,27 @@ def _outermost(text: str) -> Iterator[_Found]:
         if opening is None:
             return
         try:
-            data, end = _DECODER.raw_decode(text, opening.start())
+            data, end = _decoded(text, opening.start())
         except json.JSONDecodeError as error:
             if error.pos >= len(text) or error.msg.startswith("Unterminated string"):
                 yield _Found(opening.start(), len(text), _CUT)
                 return
             place = opening.end()
         except (ValueError, RecursionError):
-            # A number of thousands of digits, a depth of thousands of brackets, NaN.
+            # A number of thousands of digits, a depth of thousands of brackets.
             return
         else:
             yield _Found(opening.start(), end, data)
             place = end
+
+
+def _decoded(text: str, start: int) -> tuple[Any, int]:
+    data, end = _DECODER.raw_decode(text, start)
+    if _HALF.search(text, start, end):
+        # Half of a pair of code units is no character, and cannot be stored.
+        whole = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
+        data = json.loads(whole)
+    return data, end
 
 
 def _quoted(text: str) -> str | None:

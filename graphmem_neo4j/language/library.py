@@ -38,6 +38,7 @@ def load() -> Any:
     # Importing would fetch a price list, and a call a list of Anthropic's headers.
     os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
     os.environ.setdefault("LITELLM_LOCAL_ANTHROPIC_BETA_HEADERS", "True")
+    _silence()
     import litellm
 
     library = cast(Any, litellm)
@@ -45,7 +46,7 @@ def load() -> Any:
     library.turn_off_message_logging = True
     # Its openai client reads 0 retries as "the default"; here is one retry policy, see `trying`.
     library.DEFAULT_MAX_RETRIES = 0
-    _silence()
+    _silence()  # its import put its handlers back
     # A word of pydantic's about a class of litellm's, said at the first call.
     warnings.filterwarnings("ignore", message=r"Items? .* `ReadOnly`", category=UserWarning)
     return library
