@@ -44,10 +44,10 @@ class LanguageSettings(Frozen):
         4_096, "Longest answer of the language model, in tokens."
     )
     daily_tokens: Annotated[int, Field(ge=0)] = knob(
-        2_000_000, "Most tokens of a day, read and written; 0: no limit."
+        2_000_000, "Most tokens of a day in UTC, read and written; 0: no limit."
     )
     daily_cost: Annotated[float, Field(ge=0, allow_inf_nan=False)] = knob(
-        2.0, "Most US dollars of a day, where the model's price is known; 0: no limit."
+        2.0, "Most US dollars of a day in UTC, where the model's price is known; 0: no limit."
     )
 
 

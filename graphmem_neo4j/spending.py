@@ -23,6 +23,7 @@ from graphmem_neo4j.models import Frozen
 
 Count = Annotated[int, Field(ge=0)]
 _UNSAVED_DAYS_MAX = 7
+_LEAST_COST = 1e-9
 
 
 class Spent(Frozen):
@@ -106,9 +107,10 @@ class Budget:
         spent = self.spent(now)
         tokens = spent.tokens_in + spent.tokens_out + self._reserved_tokens
         cost = spent.cost + self._reserved_cost
+        is_priced = self._rates is not None or cost > 0
         return Left(
             tokens=max(0, self._caps.tokens - tokens) if self._caps.tokens else None,
-            cost=max(0.0, self._caps.cost - cost) if self._caps.cost and self._rates else None,
+            cost=max(0.0, self._caps.cost - cost) if self._caps.cost and is_priced else None,
         )
 
     def reserve(self, tokens_in: int, tokens_out: int, *, now: datetime) -> None:
@@ -124,7 +126,9 @@ class Budget:
                 "GRAPHMEM_LLM__DAILY_TOKENS",
                 until=until,
             )
-        if left.cost is not None and cost > left.cost:
+        # A call without a known price may still have one: none is made once the money is spent.
+        least = 0.0 if self._rates else _LEAST_COST
+        if left.cost is not None and max(cost, least) > left.cost:
             raise BudgetSpent(
                 f"the language model's money of {now.date()} is spent: {left.cost:.4f} of "
                 f"{self._caps.cost:g} US dollars are left and the next call may cost {cost:.4f}; "

@@ -1,6 +1,6 @@
 """Chatting: a scripted endpoint for language models, in the forms of several vendors.
 
-Owns: what the model says next, and the bodies of OpenAI, Anthropic and Ollama.
+Owns: what the model says next, and the bodies of OpenAI, Anthropic, Gemini and Ollama.
 Never: understands a question.
 """
 
@@ -44,6 +44,8 @@ class Chat(Scripted):
             return self._as_anthropic(request, text)
         if path.startswith("/api/"):
             return _as_ollama(request, text)
+        if path.endswith(":generateContent"):
+            return _as_gemini(text)
         message = {"role": "assistant", "content": text or None, "refusal": self.refusal}
         choice = {"index": 0, "finish_reason": self.finish, "message": message}
         return {
@@ -71,6 +73,15 @@ class Chat(Scripted):
 def _as_ollama(request: dict[str, Any], text: str) -> Any:
     counts = {"done": True, "prompt_eval_count": 20, "eval_count": 5}
     return {"model": request["model"], "response": text, **counts}
+
+
+def _as_gemini(text: str) -> Any:
+    content = {"role": "model", "parts": [{"text": text}]}
+    usage = {"promptTokenCount": 20, "candidatesTokenCount": 5, "totalTokenCount": 25}
+    return {
+        "candidates": [{"content": content, "finishReason": "STOP"}],
+        "usageMetadata": usage,
+    }
 
 
 def _text(content: Any) -> str:

@@ -36,6 +36,11 @@ _NO_MONEY = re.compile(
     r"|missing (credentials|.{0,30}api.?key)|api_key client option",
     re.IGNORECASE,
 )
+_TOO_LONG = re.compile(
+    r"context[_ ](length|size|window)|maximum context|too (long|many tokens)"
+    r"|exceeds? .{0,40}tokens",
+    re.IGNORECASE,
+)
 
 
 class Trouble(StrEnum):
@@ -75,7 +80,10 @@ def trouble_of(litellm: Any, error: BaseException) -> Trouble:
         return Trouble.DENIED
     if isinstance(error, too_much):
         return Trouble.REFUSED
-    return _BY_STATUS.get(cast(Any, getattr(error, "status_code", None)), Trouble.PASSING)
+    trouble = _BY_STATUS.get(cast(Any, getattr(error, "status_code", None)), Trouble.PASSING)
+    if trouble is Trouble.MALFORMED and _TOO_LONG.search(str(error)):
+        return Trouble.REFUSED
+    return trouble
 
 
 async def tried(litellm: Any, endpoint: Endpoint, call: Callable[[], Awaitable[T]]) -> T:

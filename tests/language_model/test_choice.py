@@ -148,6 +148,16 @@ async def test_ollama_is_spoken_to_in_its_own_form(toy: MakeModel, chat: Chat) -
     assert sent["options"]["num_predict"] == 4_096
 
 
+@pytest.mark.requirement("G27")
+async def test_gemini_is_spoken_to_in_its_own_form(toy: MakeModel, chat: Chat) -> None:
+    answer = await toy(model="gemini/gemini-toy", base_url=chat.root).ask(ASKED, Places)
+    assert (answer.value, answer.tokens_in, answer.tokens_out) == (FOUND, 20, 5)
+    (sent,) = chat.requests
+    assert "entities" in json.dumps(sent)
+    assert chat.paths[0].endswith("gemini-toy:generateContent")
+    assert SECRET not in chat.paths[0]
+
+
 # --- the library ------------------------------------------------------------------------------
 
 QUIET = f"""

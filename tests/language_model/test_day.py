@@ -100,6 +100,19 @@ def test_zero_is_no_limit_and_no_price_is_no_limit_of_money() -> None:
     assert account.count(1, 1, cost=None, now=NOON).unpriced == 1
 
 
+def test_a_price_that_only_the_endpoint_tells_counts_too() -> None:
+    account = budget(rates=None)
+    account.count(1, 1, cost=1.5, now=NOON)
+    with pytest.raises(BudgetSpent, match="money"):
+        account.reserve(1, 1, now=NOON)
+
+
+def test_a_model_that_costs_nothing_works_on_when_the_money_is_spent() -> None:
+    account = budget(rates=Rates(0.0, 0.0))
+    account.count(1, 1, cost=1.5, now=NOON)
+    account.reserve(1, 1, now=NOON)
+
+
 def test_processes_share_a_day_through_the_store() -> None:
     one, other = budget(), budget()
     one.count(100, 10, cost=None, now=NOON)

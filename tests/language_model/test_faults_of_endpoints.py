@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 import traceback
 
 import pytest
@@ -9,6 +10,7 @@ from chatting import Chat
 from scripted import Fault
 
 from graphmem_neo4j.errors import ModelDenied, ModelRefused, ModelUnavailable
+from graphmem_neo4j.language import trying
 from graphmem_neo4j.logs import configure_logs
 
 from .conftest import ASKED, FOUND, SECRET, Clock, MakeModel, Places
@@ -40,6 +42,33 @@ async def test_tries_have_a_limit(toy: MakeModel, chat: Chat, fault: Fault) -> N
     assert len(chat.requests) == 3
     chat.always = None
     # No pause follows on what may pass, and nothing stays set aside.
+    assert (await model.ask(ASKED, Places)).value == FOUND
+
+
+@pytest.mark.requirement("F54")
+async def test_an_endpoint_is_waited_for_as_long_as_it_asks_within_a_limit(
+    toy: MakeModel, chat: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await toy().ask(ASKED, Places)  # the import of litellm takes its own time
+    chat.faults.append((429, {"Retry-After": "1.2"}, "{}"))
+    began = time.monotonic()
+    await toy().ask(ASKED, Places)
+    assert time.monotonic() - began >= 1.2
+    monkeypatch.setattr(trying, "RETRY_AFTER_MAX_SECONDS", 0.1)
+    chat.faults.append((429, {"Retry-After": "3600"}, "{}"))
+    began = time.monotonic()
+    await toy().ask(ASKED, Places)
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.requirement("F54")
+async def test_a_request_too_long_pauses_nothing_even_before_the_first_answer(
+    toy: MakeModel, chat: Chat
+) -> None:
+    chat.faults.append(said(400, "This model's maximum context length is 10 tokens"))
+    model = toy()
+    with pytest.raises(ModelRefused):
+        await model.ask(ASKED, Places)
     assert (await model.ask(ASKED, Places)).value == FOUND
 
 
@@ -105,10 +134,11 @@ async def test_many_refused_at_once_make_one_pause(toy: MakeModel, chat: Chat) -
     "fault",
     [
         said(400, "This model's maximum context length is 10 tokens", "context_length_exceeded"),
+        said(400, "the request exceeds the available context size, try increasing it"),
         said(400, "a field is odd"),
         413,
     ],
-    ids=["too long", "odd", "413"],
+    ids=["too long", "too long for a small one", "odd", "413"],
 )
 async def test_one_refused_request_of_a_model_that_works_stops_no_other(
     toy: MakeModel, chat: Chat, fault: Fault
