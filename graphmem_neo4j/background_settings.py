@@ -1,15 +1,54 @@
 """Background settings: which knobs has the work that nobody waits for?
 
-Owns: the sections of conversation windows, extraction, maintenance and repair.
+Owns: the sections of the language model, conversation windows, extraction, maintenance and repair.
 Never: reads the environment or a file, or connects to anything.
 """
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, SecretStr
 
 from graphmem_neo4j.knobs import knob
 from graphmem_neo4j.models import Frozen, Unit
+
+
+class LanguageSettings(Frozen):
+    """The language model of the background work, apart from the agent's own (Q112, Q125, G57)."""
+
+    model: str | None = knob(
+        None,
+        "A litellm model name such as vendor/name; none is built in. none: no language model. "
+        "Unset or auto: with ANTHROPIC_API_KEY the cheapest of Anthropic's chat models that "
+        "litellm's list holds, else no language model.",
+        "subagent_model",
+    )
+    api_key: SecretStr | None = knob(
+        None, "The vendor's key; ${NAME} is taken from the environment.", "llm.apiKey"
+    )
+    base_url: str | None = knob(
+        None,
+        "The endpoint's address; OpenAI-compatible, unless the model's name begins with a vendor "
+        "of another form.",
+        "llm.baseURL",
+        "llm.baseUrl",
+    )
+    anthropic_api_key: SecretStr | None = knob(
+        None,
+        "Key for Anthropic's models where api_key is unset; sent to nobody else.",
+        "ANTHROPIC_API_KEY",
+    )
+    timeout_seconds: Annotated[float, Field(gt=0, le=600)] = knob(
+        60.0, "Longest wait for one try of a call of the language model."
+    )
+    answer_tokens: Annotated[int, Field(ge=64, le=64_000)] = knob(
+        4_096, "Longest answer of the language model, in tokens."
+    )
+    daily_tokens: Annotated[int, Field(ge=0)] = knob(
+        2_000_000, "Most tokens of a day in UTC, read and written; 0: no limit."
+    )
+    daily_cost: Annotated[float, Field(ge=0, allow_inf_nan=False)] = knob(
+        2.0, "Most US dollars of a day in UTC, where the model's price is known; 0: no limit."
+    )
 
 
 class ContextSettings(Frozen):

@@ -192,7 +192,8 @@ class Embedder:
         if self._local is not None:
             return await self._local.embed(texts, is_query=is_query)
         endpoint = self._endpoint(is_query=is_query, deadline_seconds=deadline_seconds)
-        answer = await language.embed(endpoint, texts)
+        dimensions = self._settings.dimensions if self._sends_dimensions else 0
+        answer = await language.embed(endpoint, texts, dimensions=dimensions)
         self._sends_dimensions = self._sends_dimensions and answer.took_dimensions
         made = answer.vectors
         if len(made) != len(texts):
@@ -207,7 +208,6 @@ class Embedder:
             model=_litellm_model(settings.provider.strip(), settings.model),
             api_key=settings.api_key.get_secret_value() if settings.api_key else None,
             base_url=settings.base_url,
-            dimensions=settings.dimensions if self._sends_dimensions else 0,
             timeout_seconds=settings.timeout_seconds,
             # Somebody waits for the answer of a question, and words can find it too.
             attempts=2 if is_query else 3,

@@ -16,12 +16,19 @@ GraphMemError
 │   ├── StoreBroken       Neo4j answers, but its database cannot work until it is restarted
 │   └── ProcedureFailed   a procedure broke off: a graph in memory was replaced meanwhile, say
 ├── ModelUnavailable      the embedding or language model gave no usable answer; try later
+│   ├── ModelOff          no language model is configured; what needs one is left undone
+│   ├── ModelDenied       the key, the account or the model's name is refused; a person must act
+│   ├── ModelRefused      this one request is refused; the same again is no use
+│   ├── BudgetSpent       the day's tokens or money for the language model are spent
+│   └── AnswerUnreadable  the language model answered twice with something else than was asked for
 └── QueryFileError        a file under cypher/ breaks its header's promise; a mistake of ours
     └── MigrationError    a migration that was applied has changed, or the database is newer than us
 
 Owns: the names of failures.
 Never: catches anything, or carries a secret.
 """
+
+from datetime import datetime
 
 
 class GraphMemError(Exception):
@@ -86,6 +93,44 @@ class ProcedureFailed(StoreUnavailable):
 
 class ModelUnavailable(GraphMemError):
     """The embedding or language model gave no usable answer after our retries; try later."""
+
+
+class ModelOff(ModelUnavailable):
+    """No language model is configured; what needs one is left undone."""
+
+
+class ModelDenied(ModelUnavailable):
+    """The key, the account or the model's name is refused: a person must act.
+
+    `until`: the moment before which the model is not asked again, where there is one.
+    """
+
+    def __init__(self, text: str, *, until: datetime | None = None) -> None:
+        super().__init__(text)
+        self.until = until
+
+
+class ModelRefused(ModelUnavailable):
+    """One request is refused: too long, or against the vendor's rules; the same is no use."""
+
+
+class BudgetSpent(ModelUnavailable):
+    """The day's tokens or money for the language model are spent; `until` is its end."""
+
+    def __init__(self, text: str, *, until: datetime) -> None:
+        super().__init__(text)
+        self.until = until
+
+
+class AnswerUnreadable(ModelUnavailable):
+    """The language model answered twice with something else than was asked for.
+
+    `is_cut`: the answer did not fit its allowance, so that less may be asked for at once.
+    """
+
+    def __init__(self, text: str, *, is_cut: bool = False) -> None:
+        super().__init__(text)
+        self.is_cut = is_cut
 
 
 class QueryFileError(GraphMemError):

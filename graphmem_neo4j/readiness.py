@@ -15,6 +15,7 @@ from graphmem_neo4j.counting import Tally
 from graphmem_neo4j.embed import Choice, Embedder, Mode
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import receipt_id
+from graphmem_neo4j.language_model import choose
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.opening import connect
 from graphmem_neo4j.queries import Query
@@ -122,6 +123,7 @@ class Readiness:
             uri=redact(graph.uri),
             database=self.settings.database or "neo4j",
             space=self.settings.space,
+            language_model=str(choose(self.settings.llm)),
             reads_names=self.settings.extraction.mentions == "rules",
             now=self._clock(),
         )

@@ -13,6 +13,7 @@ from pydantic import Field, SecretStr, field_validator
 from graphmem_neo4j.background_settings import (
     ContextSettings,
     ExtractionSettings,
+    LanguageSettings,
     MaintainSettings,
     RepairSettings,
 )
@@ -66,18 +67,6 @@ class EmbeddingSettings(Frozen):
     @classmethod
     def _auto_means_zero(cls, value: object) -> object:
         return 0 if value in ("auto", "", None) else value
-
-
-class LanguageSettings(Frozen):
-    """The language model of the background work (Q112, Q125, G57)."""
-
-    model: str | None = knob(
-        None, "A litellm model name; none is built in.", "subagent_model", waits=True
-    )
-    api_key: SecretStr | None = knob(None, "The vendor's key.", "llm.apiKey", waits=True)
-    base_url: str | None = knob(
-        None, "An OpenAI-compatible endpoint.", "llm.baseURL", "llm.baseUrl", waits=True
-    )
 
 
 class RecallSettings(Frozen):

@@ -54,6 +54,7 @@ class Status(Frozen):
     neo4j_edition: str | None = None
     gds_version: str | None = None
     embedding_mode: str
+    language_model: str
     stored_vectors: str | None = None
     counts: Counts | None = None
     notes: list[str] = Field(default_factory=list[str])
@@ -99,6 +100,7 @@ async def status(
     uri: str,
     database: str,
     space: str,
+    language_model: str,
     reads_names: bool,
     now: datetime,
 ) -> Status:
@@ -123,6 +125,7 @@ async def status(
         neo4j_edition=servers[0].edition,
         gds_version=gds,
         embedding_mode=str(choice),
+        language_model=language_model,
         stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
         counts=held,
         notes=_notes(gds, held, slot, state) + _unread(held, reads_names=reads_names),

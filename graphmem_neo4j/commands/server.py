@@ -12,6 +12,7 @@ from graphmem_neo4j.commands.app import EXIT_LATER, environ
 from graphmem_neo4j.commands.runs import show_last_runs
 from graphmem_neo4j.commands.screen import err, out, say, show_json, starting, table
 from graphmem_neo4j.errors import BadRequest, GraphMemError
+from graphmem_neo4j.language_model import choose
 from graphmem_neo4j.local import LocalServer, Running
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.maintain.shapes import JobReport
@@ -155,6 +156,7 @@ def _disconnected(settings: Settings, uri: str, mode: str, note: str) -> Status:
         database=settings.database or "neo4j",
         space=settings.space,
         embedding_mode=mode,
+        language_model=str(choose(settings.llm)),
         notes=[redact(note)],
     )
 
@@ -167,6 +169,7 @@ def _show_status(found: Status) -> None:
         gds = f"GDS {found.gds_version}" if found.gds_version else "no GDS"
         out.print(f"  Server      Neo4j {found.neo4j_version} {found.neo4j_edition}, {gds}")
     out.print(f"  Embeddings  {escape(found.embedding_mode)}")
+    out.print(f"  Language    {escape(found.language_model)}")
     if found.counts is not None:
         counts = found.counts.model_dump()
         rows = [(name.replace("_", " "), f"{count:,}") for name, count in counts.items()]

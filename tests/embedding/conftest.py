@@ -17,7 +17,7 @@ from graphmem_neo4j.queries import Mode, Query
 from graphmem_neo4j.settings import EmbeddingSettings, Settings
 from graphmem_neo4j.sources import settings_from
 
-from .scripted import Endpoint, scripted_endpoint
+from .scripted import Endpoint, served
 
 SECRET = "sk-testSECRET-0123456789"
 ToyEmbedder = Callable[..., Embedder]
@@ -55,8 +55,8 @@ async def emptied(settings: Settings) -> None:
 @pytest.fixture
 def endpoint() -> Generator[Endpoint, None, None]:
     """An embedding endpoint that does what the test tells it."""
-    with scripted_endpoint() as served:
-        yield served
+    with served(Endpoint()) as scripted:
+        yield scripted
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ ENVIRONMENT = {
     "graphmem_neo4j/demo/": "an entrance",
     "graphmem_neo4j/evaluate/__main__.py": "an entrance",
     "graphmem_neo4j/memory.py": "a notebook has no entrance: open() takes the process's",
-    "graphmem_neo4j/language.py": "litellm takes this switch from there alone, at its import",
+    "graphmem_neo4j/language/library.py": "litellm takes these switches from there alone",
     "mcp_server/__main__.py": "an entrance",
 }
 CLOCK = {

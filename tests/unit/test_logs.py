@@ -18,6 +18,7 @@ SECRETS = [
     ("(sk-proj-abc_DEF-123)", "(***)"),
     ("pa-1234567890", "***"),
     ("ghp-abcdef123456", "***"),
+    ("?key=AIzaSyTESTtest0123456789_-abcde", "?key=***"),
     ("a task-force and risk-averse people", "a task-force and risk-averse people"),
     ("2026-01-01T12:00:00 a:b@c", "2026-01-01T12:00:00 a:b@c"),
 ]

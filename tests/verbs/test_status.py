@@ -13,6 +13,7 @@ async def test_a_fresh_space_shows_zeros_and_its_mode(memory: GraphMemory) -> No
     assert status.counts is not None
     assert set(status.counts.model_dump().values()) == {0}
     assert status.embedding_mode.startswith("none")
+    assert status.language_model == "none (no language model configured)"
     assert any("full-text" in note for note in status.notes)
     assert (status.database, status.space) == ("neo4j", memory.settings.space)
 
