@@ -1,0 +1,134 @@
+"""Segments: which sentences of a message are the speaker's own words?
+
+Code fences, pasted logs and quotations are cut out and counted; the rest is split into sentences
+and folded: case, Unicode and Arabic letter forms, English contractions.
+
+Owns: what is a quotation and what is code, the end of a sentence, folding, and the limit of what
+is read.
+Never: knows a category.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from graphmem_neo4j.word_stems import fold
+
+CHARACTERS_MAX = 3_000
+"""So much of a message is read: its beginning. It bounds the time."""
+SENTENCES_MAX = 60
+
+QUOTED = "\ue000"
+"""Stands where a quotation was."""
+
+_FENCE = re.compile(r"(```|~~~).*?(?:\1|\Z)", re.DOTALL)
+_INLINE_CODE = re.compile(r"`[^`\n]{1,300}`")
+_QUOTE = re.compile(
+    "“[^“”]{1,1500}”|„[^„“”]{1,1500}[“”]|«[^«»]{1,1500}»|「[^「」]{1,1500}」|『[^『』]{1,1500}』"
+    r"|《[^《》]{1,300}》|(?<![\w\"])\"[^\"\n]{1,1500}\"(?!\w)|(?<=[\u3400-\u9fff：:，])\"[^\"\n]{1,1500}\""
+    r"|(?<![\w'])'(?=\S)[^'\n]{1,200}(?:'\w[^'\n]{0,200}){0,4}'(?!\w)|‘[^‘\n]{1,300}’(?!\w)"
+)
+_PASTED_LINE = re.compile(
+    r"""^(?:
+    \s*>.*                                             # a quotation in a mail
+    |\s*(?:at\ [\w.$<>]+\s?\(.*|File\ ".*",\ line\ \d+.*)
+    |\s*(?:Traceback\ \(most.*|Caused\ by:.*|Exception\ in\ thread.*|panic:.*|goroutine\ \d+.*)
+    |\s*[\w.]*(?:Error|Exception|Warning|Fault)(?:\ \[\w+\])?(?::\ .*|$)
+    |\s*(?:\[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(?:ERROR|WARN|INFO|DEBUG|FATAL|CRITICAL)\b).*
+    |\s*(?:\$|>>>|\#!|C:\\.*>)\ ?\S.*
+    |\s*(?:def\ \w+\(.*|class\ \w+.*:|import\ [\w.]+;?|from\ [\w.]+\ import\ .*|return\b.*;?|\#include.*
+        |(?:const|let|var)\ \w+\ ?=.*|function\ \w*\(.*|(?:if|for|while)\ ?\(.*\).*|SELECT\ .*\ FROM\ .*
+        |(?:INSERT\ INTO|UPDATE|DELETE\ FROM|CREATE\ TABLE)\ .*|public\ (?:static\ )?\w+.*|fn\ \w+\(.*)
+    |\s*[\w.\[\]"']+\ ?(?:\+|-)?=\ ?[^=\s].*[;)\]}"'\d]
+    |.*[;{}]\s*|\s*[)\]}]+[;,]?\s*
+    )$""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_TROUBLE = re.compile(
+    r"traceback|exception|error|\bat [\w.$]+\(|fatal|panic|failed|segfault|errno|exit code [1-9]",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[^.!?。！？؟;；\n…]*(?:[.!?…](?=\S)(?![)\"'»”\s])[^.!?。！？؟;；\n…]*)*[.!?。！？؟;；\n…]*[)\"'»”]*\s*")
+_BLANKS = re.compile(r"\s+")
+_SIGNS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "ё": "е", "؟": "?", "？": "?",
+                        "！": "!", "，": ",", "、": ",", "；": ";", "：": ":", "،": ",", "؛": ";",
+                        "。": ".", "（": "(", "）": ")"})
+_CONTRACTIONS = tuple(
+    (re.compile(pattern), full)
+    for pattern, full in (
+        (r"(?<!\w)(?:can't|cant|cannot)(?!\w)", "can not"),
+        (r"(?<!\w)(?:won't|wont)(?!\w)", "will not"),
+        (r"(?<!\w)(do|does|did|is|are|was|were|have|has|had|would|could|should|must)n'?t(?!\w)", r"\1 not"),
+        (r"(?<!\w)(?:i'm|im)(?!\w)", "i am"),
+        (r"(?<!\w)(?:let's|lets)(?!\w)", "let us"),
+        (r"(?<!\w)(i|you|we|they)'?ve(?!\w)", r"\1 have"),
+        (r"(?<!\w)(you|we|they)'re(?!\w)", r"\1 are"),
+        (r"(?<!\w)(\w+)'ll(?!\w)", r"\1 will"),
+        (r"(?<!\w)(i|you|he|she|we|they|it|that)'d(?!\w)", r"\1 would"),
+        (r"(?<!\w)(he|she|it|that|there|here|what|who|where|how|when|this)'s(?!\w)", r"\1 is"),
+        (r"(?<!\w)ain't(?!\w)", "is not"),
+    )
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence in the speaker's own words: as it came, and folded for comparison."""
+
+    raw: str
+    text: str
+    asks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message, taken apart. `own` is the text without code; `code` tells what was pasted."""
+
+    sentences: tuple[Sentence, ...]
+    own: str
+    has_code: bool
+    has_trouble: bool
+    has_quote: bool
+
+
+def segment(text: str) -> Message:
+    """Take a message apart; total, whatever the text is. Only CHARACTERS_MAX are read."""
+    clipped = text[:CHARACTERS_MAX].replace(QUOTED, " ").replace("\r", "\n")
+    bare = _FENCE.sub("\n", clipped)
+    lines = bare.split("\n")
+    kept = [line for line in lines if not _PASTED_LINE.match(line[:400])]
+    pasted = [line for line in lines if line.strip() and _PASTED_LINE.match(line[:400])]
+    own = _INLINE_CODE.sub(QUOTED, "\n".join(kept))
+    unquoted = _QUOTE.sub(QUOTED, own)
+    has_code = bare != clipped or len(pasted) > 0
+    return Message(
+        sentences=_sentences(unquoted),
+        own=own,
+        has_code=has_code,
+        has_trouble=has_code and bool(_TROUBLE.search(clipped)),
+        has_quote=QUOTED in unquoted,
+    )
+
+
+def _sentences(text: str) -> tuple[Sentence, ...]:
+    found: list[Sentence] = []
+    for match in _SENTENCE.finditer(text):
+        raw = match[0].strip()
+        if not raw:
+            continue
+        folded = fold_sentence(raw)
+        ends = folded.rstrip(")\"'»” ")
+        stops = ends[len(ends.rstrip("?!.…;")):]
+        found.append(Sentence(raw, ends.rstrip("?!.…; ,:"), "?" in stops))
+        if len(found) == SENTENCES_MAX:
+            break
+    return tuple(found)
+
+
+def fold_sentence(raw: str) -> str:
+    """Fold a text for comparison: "Don't" and "do not" become one, so do ё and е, أ and ا."""
+    text = _BLANKS.sub(" ", fold(unicodedata.normalize("NFKC", raw)).translate(_SIGNS)).strip()
+    if "'" in text or text.isascii():
+        for pattern, full in _CONTRACTIONS:
+            text = pattern.sub(full, text)
+    return text
