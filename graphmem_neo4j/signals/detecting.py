@@ -27,6 +27,7 @@ _BLANKED = "\ue001"
 _CLAUSE = re.compile(
     r"[,;:–—]| (?:and|but|so|then|и|а|но|поэтому|так что) | (?:ولكن|لكن|ثم) | و(?=\w)|而且|但是|所以|并且"
 )
+_JOINT = re.compile(r"\A(?:and|but|so|then|и|а|но|ثم|那|那么) +")
 _BARE_WORDS = 2
 _PARTS = (Category.PREFERENCE, Category.DECISION, Category.MILESTONE, Category.IDENTITY)
 _LOW = (Category.COMPLETION, Category.ERROR, Category.WORK)
@@ -60,6 +61,8 @@ def _high(told: Sequence[_Told]) -> tuple[Category, ...]:
     found = {category for one in told for category in one.categories if category in HIGH}
     if Category.CORRECTION in found:
         found -= set(_PARTS)
+    elif found and any(one.categories == (Category.ERROR,) for one in told):
+        found.add(Category.ERROR)
     return tuple(category for category in Category if category in found)
 
 
@@ -124,7 +127,7 @@ def _without_chat(grammar: Grammar, text: str) -> tuple[str, bool]:
         if not found or not found.end():
             break
         refused = refused or refusal.match(rest) is not None
-        rest = rest[found.end() :].strip(_EDGE)
+        rest = _JOINT.sub("", rest[found.end() :].strip(_EDGE))
     return rest, refused
 
 

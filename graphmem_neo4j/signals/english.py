@@ -72,17 +72,35 @@ WORDS = {
 }
 
 SECTIONS = {
+    "request": """
+        (can|could|would|will) you (please |kindly |also |quickly |maybe |just )*(?!(tell|explain|recommend|say|suggest|show|describe|compare|help me understand)(?!\\w)){do}
+    """,
+    "handed": """
+        translat\\w+|proofread|rephrase|paraphrase|summari[sz]e|spell-?check|correct|rewrite|reword|shorten|what does|read|edit|improve|polish|check|transcribe|type|convert|render|explain
+    """,
+    "refuting": """
+        rather than|instead of|not|(name|surname|address|number|date|deadline|title|price|code|password|email|phone|meeting|train|flight|appointment|colou?r|amount|total|year|day|time|room) (is|was|starts|leaves|begins|costs)
+        (it|that|he|she|they|this) (is|was|are|were|starts|leaves|begins|ends|costs|lives|works) (on |at |in |from |by |for |about |only |called |spelled |spelt |the |a )*(\\d|{num}|\\w+day|january|february|march|april|may|june|july|august|september|october|november|december|called|spelled|spelt|with|without)
+        (i|we) (said|meant|mean|asked for|ordered|wanted)
+    """,
+    "refusal": """
+        no|nope|nah|not quite|wait|hold on|sorry|oops|hm+|well
+    """,
     # Small talk: cut from the beginning of a sentence, again and again; nothing left, no signal.
     "chat": """
+        (ok|okay|yes|no|well|haha|hahaha|oh|lol|ah|wow|hey|alright|cool|great)(?= (bye|thanks|thank you|good|great|that is|true|sure|nice|no|yes|cool|see you|got it|will do|sounds|right|hi|hello)(?!\\w))
         (hi|hello|hey|heya|hiya|howdy|yo|greetings|welcome back|welcome)( there| again| all| team|
-            everyone| everybody| folks| guys)?( \\w+)?(?=[,.!?:)-]| *$)
+            [ ]everyone| everybody| folks| guys)?( \\w+)?(?=[,.!?:)-]| *$)
         (hi|hello|hey|hiya|greetings)( there| again| all| team| everyone| folks| guys)?
         (a )?(very )?(good|happy|lovely) (morning|afternoon|evening|day|night|to (see|hear from) you)
             ( to you( all)?)?( \\w+)?(?=[,.!?:-]| *$)
-        (good )?(morning|afternoon|evening|night|day|night night)(?=[,.!]| *$)
+        (good )?(morning|afternoon|evening|night|day|night night)(?=[,.!]| and | *$)
         (good )?(morning|afternoon|evening) (all|everyone|team|folks|sunshine)
         (happy|merry) (new year|birthday( to you)?|christmas|friday|monday|weekend|holidays|easter|
-            eid|diwali)( \\w+)?
+            eid|diwali)( \\w+)?( to [^,.!]*)?
+        (maybe|perhaps|probably|possibly|we will see|it depends)(?= *$)
+        what an? (lovely|great|nice|wonderful|beautiful|funny|pleasant|kind|sweet|relief|day|week|surprise|shame|pity|joy|treat|mess)[^,.]*
+        (happy|glad|sorry|good|great|nice|lovely) to (hear|know|see|meet)[^,.!]*
         (many |a thousand |a million )?(thanks|thank you|thx|ty|cheers|tha?nks)( again| a lot| a million|
             [ ]a ton| a bunch| so much| very much| indeed| ever so much| once more| once again|
             [ ]in advance| kindly| heaps| anyway| everyone| all| both| friend| mate| you)*
@@ -100,17 +118,17 @@ SECTIONS = {
             fine|enough|wrong|what i (needed|wanted|meant)|amazing|made my day|makes sense|
             good to (know|hear)|(sounds|looks) \\w+)( to (hear|know|me))?( of you| a lot| me a lot|
             thanks| indeed| to me| by me| with me| for me)?(?=[,.!]| *$)
-        (sounds|looks|seems) (so |really |very |pretty )?(good|great|fine|right|ok|okay|perfect|lovely|fun|cool|like
-            a plan)( to me)?
+        (sounds|looks|seems) (so |really |very |pretty )?(good|great|fine|right|ok|okay|perfect|lovely|fun|cool|
+            like a plan)( to me)?
         (makes|made) (total |perfect |complete )?sense
         (yes|yeah|yep|yup|yea|ya|aye|no|nope|nah|ok|okay|k|sure|sure thing|of course|certainly|
             absolutely|definitely|exactly|precisely|indeed|right|alright|all right|fine|agreed|
             correct|true|deal|done deal|got it|gotcha|understood|roger|noted|great|perfect|
             excellent|awesome|brilliant|wonderful|fantastic|amazing|cool|nice|nice one|lovely|super|
-            good|good job|great job|well done|great work|nice work|bravo|congrats|congratulations|
+            good|good one|good job|great job|well done|great work|nice work|bravo|congrats|congratulations|
             wow|whoa|oh|ooh|ah|aha|hm+|uh|um|ha(ha)+|hehe(he)*|lol|lmao|rofl|yay|hurray|hooray|
-            phew|oops|ouch|never mind|nevermind|no worries|no problem|not a problem|no thanks|
-            no thank you|not at all|not really|not yet|not now|maybe|perhaps|probably|
+            phew|oops|ouch|never mind|nevermind|will do|can do|that is (all|it)( for (now|today|me))?|nothing else|no worries|no problem|not a problem|no thanks|
+            no thank you|not at all|not really|not yet|not now|
             probably not|i think so|i do not think so|i guess( so)?|i suppose so|i hope so|why not|
             go ahead|please do|do it|yes please|by all means|you bet|you are welcome|
             my pleasure|anytime|any time|same here|me too|me neither|likewise|fair enough|whatever|
@@ -131,7 +149,7 @@ SECTIONS = {
         (bye|goodbye)( for now| now| all| everyone| then| \\w+)?
         (see|talk to|speak to|catch|chat to|write to|hear from) (you|ya|u)( all| again| then| soon|
             later| around| there| tomorrow| tonight| next \\w+| in \\w+ \\w+| on \\w+day| (this|next) \\w+)*
-        (talk|chat|speak) (soon|later|tomorrow|again)( then)?
+        (talk|chat|speak) (soon|later|tomorrow|again)( then)?|(sweet dreams|speak soon)
         until (tomorrow|next time|then|later|monday|tuesday|wednesday|thursday|friday)
         (i )?(look|am looking) forward to((?! (and|but) )[^,.!;])*
         (have|enjoy) (yourself )?(an? |your |the )(very )?(good|great|nice|lovely|wonderful|pleasant|safe|
@@ -181,8 +199,8 @@ SECTIONS = {
             ~(say|says|said|claims?|claimed|argues?|argued|found|finds|shows?|showed|suggests?|reports?|
             reported|states?|stated|writes?|wrote|explains?|describes?|tells?|told|reads?|mentions?|
             reveals?|insists?|decides?|decided|chooses?|chose|prefers?|preferred|loves?|loved|hates?|
-            likes?|liked|hated|never|always|is|was|announces?|concludes?|concluded|declares?|recommends?|
-            advises|has|learns|becomes)
+            likes?|liked|hated|announces?|concludes?|concluded|declares?|recommends?|
+            advises|learns|becomes)
         (in|from|according to|per) (the|an?|this|that|my|some|one|his|her|chapter|episode) (\\w+ ){0,3}{medium}
         (i )?(read|saw|heard|watched)( somewhere| online)?( in| on)? (the|an?|that|about|this|some) (\\w+ ){0,3}{medium}
         (the|an?|that|this) (\\w+ ){0,2}{medium} (about|where|in which|whose|that|called)
@@ -204,6 +222,7 @@ SECTIONS = {
         (i )?(wonder|am wondering|was wondering) (if|whether|what|which|how|why|when|where|who)
     """,
     "hypothetical": """
+        ^(maybe|perhaps|possibly|probably|conceivably)
         (suppose|supposing|imagine|assuming|hypothetically|theoretically|say) ~(we|i|you|that|he|she|they)
         if ~(would|could|might|may have|were to)
         (would|could|might) ~ if
@@ -263,6 +282,8 @@ SECTIONS = {
             right to choose|born (out )?of|newborn|fast(er)? than ever|error-free|not an error
     """,
     "preference": """
+        nothing \\w+ (me|us|him|her) (like|more than|as much|so much)|give me ~ over|(has|have) (always |never |long |really |also )+(loved|liked|enjoyed|hated|preferred|disliked|adored|cared for|been fond|been into)|(i|we|he|she|{kin}) (will|would) (not|never) (eat|drink|touch|wear|use|watch)|(i|we|he|she|{kin}) never (eats?|drinks?|touch(es)?|wears?|watch(es)?|fl(y|ies)|listens?)
+        (can|could) (eat|drink|listen to|watch|read) ~ (all day|every day|forever|for hours|non-?stop)|wears? (me|us|him|her) out|makes? my (skin crawl|day every)|turns my stomach
         (i|we|they|you know i|who|that|parents|kids|children|both|all) ({adv} ){0,3}(like|love|adore|enjoy|prefer|hate|dislike|
             detest|loathe|despise|fancy|favou?r|cherish|dread|abhor|can not resist)(?! to (know|ask|say))(?! (you|it when you|
             that you|how you|the way you))(?!ly)
@@ -299,11 +320,12 @@ SECTIONS = {
         (much|way|far) better than ~(to me|for me|if you ask me|in my (opinion|view|book))
     """,
     "decision": """
+        (plan|choice|date|name|it|list|verdict|colou?r|venue|deal) is (now )?(final|fixed|set|settled|decided|agreed|official)
         (?<!to be )(decided|opted|resolved to|resolved that|settled on|settled for|settled upon|concluded to)(?! by)
-        (i|we|he|she|they|team|board|committee|council|{post}|{kin}|client|who|company|school|family|\\w+) ({adv} ){0,3}(chose|chosen|picked|selected|
+        (i|we|he|she|they|team|board|committee|council|{post}|{kin}|client|who|company|school|family|(?!(was|were|been|is|are|be|not|never|get|got|being|has|have|had|to|will)(?!\\w))\\w+) ({adv} ){0,3}(chose|chosen|picked|selected|
             elected|voted|agreed|committed to|ruled out|gone with|went with|went for|signed off|given up on|ditched|
             plumped for|greenlit|green-lit|approved|dropped the|scrapped|vetoed|shelved|turned down|
-            declined|accepted|rejected|postponed|called off|cancelled|canceled|abandoned)(?! (me|us|up|it up|the (kids|phone)))
+            declined|accepted|rejected|postponed|called off|cancelled|canceled|abandoned)(?! (me|us|up|it up|the (kids|phone))(?!\\w))
         (ended|end|wound) up (choosing|going|picking|with|taking|buying)
         (i|we|they|he|she|and|so|ok|okay|yes) (will|shall|are|am|is)? ?({adv} )?(going|go) (to go )?(with|for|ahead with) (?!the kids|my|you|him|her|them|a walk|a run)
         (i|we|he|she|they) (will|shall) ({adv} )?(take|go with|go for|use|stick|keep|buy|switch|move to|move the|adopt|drop|hire|skip|
@@ -327,6 +349,7 @@ SECTIONS = {
         (i|we|he|she) (have )?(accepted|turned down|declined|rejected|signed) the
     """,
     "correction": """
+        ^(to clarify|small correction|to be (exact|accurate|clear)|for the record)(?=[ ,:])|^not .{1,40} but (?!also|i |we )
         (i|we) (was|were|am|stand) (\\w+ )?(wrong|mistaken|incorrect|corrected|confused|mixed up|mixing up|thinking of)
         (i|we) (have )?(misspoke|misspoken|misremembered|misread|miscounted|misheard|mistyped|misspelled|misquoted|misstated|miscalculated|mixed up|mixed|
             got (it|that|this|them|the|my|his|her) (\\w+ ){0,3}wrong|confused|messed up the|wrote the wrong|gave you (a|the|an) (wrong|old|outdated|incorrect)|
@@ -335,7 +358,7 @@ SECTIONS = {
         (let me|allow me to|i (have|need|want|must) to|to|i should|i must|i) (correct|rectify|amend|revise|fix|set (\\w+ )?straight|take back) (what|myself|my|that|the record|an?|something|it|you|one|the)
         (scratch|strike|forget|ignore|disregard|delete) (that|what i (said|wrote|told)|my (last|previous|earlier)|the (last|previous|earlier) (message|figure|number|date))
         (that|this|it|what i (said|told you|wrote)|which|the \\w+|my \\w+|your \\w+) (is|was|were) (\\w+ )?(wrong|incorrect|a mistake|a typo|not (quite |entirely |at all )?(right|correct|true|accurate)|outdated|inaccurate|false|misspelled)(?! (turn|with))
-        (you|they|he|she) (have |has )?(got|misunderstood|wrote|noted|recorded|mixed|confused|misheard|have|put) (\\w+ ){0,5}(wrong|incorrectly|the wrong|mixed up|backwards)|you (have )?(misunderstood|confused|mixed up|misheard)
+        (you|they|he|she) (have |has )?(got|misunderstood|wrote|noted|recorded|mixed|confused|misheard|have|put) (\\w+ ){0,5}(wrong|incorrectly|the wrong|mixed up|backwards)|(you|they) (have )?(misunderstood|confused|mixed (them |it |\\w+ \\w+ )?up|misheard|swapped|switched)
         (earlier|before|previously|yesterday|last (week|time|month)) i (said|told|wrote|claimed|gave|mentioned|stated)|i (said|told you|wrote|claimed|mentioned|gave you) ~(earlier|before|previously|yesterday|but|wrong|in fact|actually|last)
         (not|is not|was not|are not|were not|isn't|am not) [^.;!?]{1,50}?(, |; | - | — | – )(but|it is|it was|they are|he is|she is|rather|that is|i am|we are)(?! (i|we) )
         (not) [^.;!?,]{1,40}? but (rather )?(on|in|at|to|from|the|by|a|an|\\w+day)
@@ -343,6 +366,7 @@ SECTIONS = {
         [^.;!?]{2,60},? (and )?not [^ ,.;!?]+( as [^.;!?]+)?$
         [^.;!?]{2,60} (instead of|rather than|as opposed to) (what i|the [^,.;]{1,30} i (said|mentioned|told|wrote|gave))
         (contrary to|unlike|other than) what (i|we|you)
+        ^not [^,.;!?]{1,40}, (?!but i|though)[^,.;!?]{1,40}$
         ^(well |but |oh |sorry |and )*(actually|in fact|in actual fact|to be precise|more precisely|on second thou?ghts?|or rather|i mean|wait)(?=[ ,])
         (it|that|the \\w+|his \\w+|her \\w+|my \\w+|he|she|they) (is|was|are|were|has|lives|works) actually
         (should|ought to) (have been|be|read|say) (?!fine|ok|good|easy|able|enough|ready|nice|great|fun)~(not|instead|rather)
@@ -361,7 +385,7 @@ SECTIONS = {
         (please|kindly|you|i want you to|i need you to|i would like you to|i expect you to|let us|we|they|everyone|everybody|nobody|all) (\\w+ )?(should|must|have to|need to|
             may|can|shall|are to|will|please|always|never|do|agents?|replies|not) ?(\\w+ )?(always|never|only ever|from now on|in future|every time)
         (please|kindly|you must|you should|i want you to|i need you to|i would like you to|i ask you to|ask you to|i expect) ~{standing_words}
-        {standing_words} ~(please|kindly|you (should|must|may|can|are|will)|i (want|need|expect|would like) (you|all|every|the|it|my|only|a)|do not|make sure|be sure|(?<!to ){do})(?! (i|we|he|she|they|it) )
+        {standing_words} ?~(please|kindly|you (should|must|may|can|are|will)|i (want|need|expect|would like) (you|all|every|the|it|my|only|a)|do not|make sure|be sure|(?<!to )(?<!i )(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!it )(?<!the )(?<!a )(?<!my )(?<!your )(?<!not )(?<!that ){do})(?! (i|we|he|she|they|it) )
         (^|[,;:] ?|{order})({order})*(do not|{do}) [^.;!?]{0,90}?{standing_words}(?! (i|he|she) (am|is|was))
         (^|[,;:] ?|{order})({order})*(do not|dont|never) (ever )?{do} ~(again|unless|without|until i|before i|anymore|any more|at all)
         (no more|stop|quit|refrain from|avoid|enough with|enough of) (\\w+ )?(\\w+ing|emojis?|bullet|exclamation|jargon|small talk|apologies|apologi[sz]ing)
@@ -376,9 +400,11 @@ SECTIONS = {
         as of (now|today|this week|monday|next week|\\w+),? ({do}|do not|please|you|all|every|no)
     """,
     "milestone": """
+        (version|release|book|album|app|novel|v?\\d[\\d.]*|game|update|film|single|issue|edition)( \\w+| \\d[\\d.]*)? (is|are) (finally |now |officially )?(out|available|released|published|in (stores|shops|print))
+        (sober|clean|smoke-free|cancer-free|debt-free|married|together|engaged) for (a|one|two|three|four|five|six|seven|eight|nine|ten|\\d+|twenty\\S*|thirty\\S*) (whole |full )?(years?|months?|decades?)
         (go|goes|went|going|gone|is|are) live (?!in|with|at|under|on a)|(is|are|went|was|now) live$|went live
-        (launch|launched|launches|released|unveiled|inaugurated|premiered|debuted|opened|shipped|published|rolled out) (\\w+ ){0,6}?(today|yesterday|this (morning|week)|last (night|week)|our|the|my|its|on|in|at|to|version|v\\d|\\d)
-        (we|i|they|he|she|who|team|company|app|product|site|website|shop|store|game|book|album|film) (have |has |just |finally |officially |successfully |was |were |is )*(launched|released|unveiled|shipped|published|opened|inaugurated|premiered|graduated|incorporated|founded|
+        (launch|launched|launches|released|unveiled|inaugurated|premiered|debuted|shipped|published|rolled out) (\\w+ ){0,6}?(today|yesterday|this (morning|week)|last (night|week)|our|the|my|its|on|in|at|to|version|v\\d|\\d)
+        (we|i|they|he|she|who|team|company|app|product|site|website|shop|store|game|book|album|(my|our) \\w+) (have |has |just |finally |officially |successfully |was |were |is )*(launched|released|unveiled|shipped|published|opened|inaugurated|premiered|graduated|incorporated|founded|
             got promoted|promoted|retired|qualified|certified|got married|engaged|got engaged|eloped)
         (first|1st|very first|maiden)( ever)?( \\w+){0,2} (customers?|clients?|users?|sale|order|subscribers?|patient|student|paying|contract|pay ?che(ck|que)|salary|employee|hire|investor|job|steps?|words?|tooth|marathon|
             goal|novel|book|exhibition|concert|release|flight|solo|profit|invoice|deal|patent|harvest|win|day of school|day at school|anniversary|birthday|half-?marathon|triathlon|customer|apartment|house|home|car)
@@ -386,7 +412,7 @@ SECTIONS = {
         (graduat(ed|es|ing|ion)|got (my|his|her|our|their) (\\w+ )?(degree|diploma|licen[cs]e|certificate|citizenship|visa|phd|driving licen[cs]e|black belt)|defended (my|his|her|their) (\\w+ )?(thesis|dissertation))
         (was|were) born( \\w+){0,2} (today|yesterday|this|last|on|at|tonight|an hour|healthy|early)|(gave|given) birth|(just|we) had (a|our) (baby|second|first)|became (a |an )?(mother|father|dad|mum|mom|parents?|grand\\w+|aunt|uncle)|(baby|son|daughter|twins|granddaughter|grandson|niece|nephew|child|girl|boy) (was|were|is|arrived|has arrived)( \\w+)? ?(born|here|arrived)?$|welcomed (our|a|their|her|his)|expecting (a|our|twins)
         (got|get|getting|are|were|just|finally) (married|engaged)|tied the knot|said yes|proposed|wedding (day|anniversary)|our wedding|(silver|golden|diamond) (wedding|jubilee)
-        (anniversary|jubilee|bicentenary|centenary|birthday)(?! (of the|is on|party planning))
+        (anniversary|jubilee|bicentenary|centenary|birthday)(?! (of the|is|was|party planning))
         (turn|turns|turned|turning|celebrat\\w+|mark|marks|marked) (his|her|my|our|its|their|the)? ?({num})(?! (off|on|the|degrees))(?!\\w)
         (hit|reach|reached|reaches|crossed|passed|surpassed|exceeded|topped|broke|cracked|achieved|made it to|got to|now have|sold|welcomed) (\\w+ ){0,3}?({num}) (\\w+ )?(\\w+)
         ({num})(th|st|nd|rd)?( \\w+)? (users?|customers?|subscribers?|followers?|downloads?|members?|readers?|orders?|sales|stars|visitors?|commits?|issues?|parcels?|loaves|sign-?ups)(?! (was|is|will|are|were) (a|an|down|unable))~(today|yesterday|this|now|finally|reached|milestone|!|$)
@@ -401,18 +427,19 @@ SECTIONS = {
         (published|accepted) ~(nature|journal|press|publisher)
     """,
     "identity": """
+        (my|our|his|her|their) (\\w+ ){0,2}({job}) is (called|named)|^as an? (\\w+ ){0,2}({job}),? (i|we)|^i am [a-z]+, (the|a|an|your|from|and i (am|work|live))(?! (bit|little|lot))|^this is \\w+ from
         (my|his|her|our|their) (\\w+ |{kin} |{kin} is )?(name|full name|first name|surname|last name|maiden name|middle name|nickname|job|job title|role|title|position|profession|occupation|hometown|
             home town|nationality|native language|mother tongue|pronouns|age|date of birth|birthday|birthplace|star sign|blood type|ethnicity|heritage|religion|background|day job|trade|alma mater) (is|are|was|at)(?! (a mess|up|on fire|on my|not|being|driving))
         (i|we|he|she|they|who) (am|is|are) ({adv} )?(called|named|known as|nicknamed)|(call|calls) me|(people|everyone|friends|they|you can|colleagues|family) (can |all )?call (me|her|him)|goes? by (the name)?|named after
         (son|daughter|brother|sister|wife|husband|dog|cat|baby|twins?|friend|boss|partner|niece|nephew|cousin|landlord|neighbou?r),? (is |are )?(called|named|by the name)
         (i|we|he|she|\\w+) (work|works|worked|am working|is working|freelance|freelances|volunteer|volunteers|serve|serves|trained|train|act|acts|moonlight|moonlights) (full-time |part-time |now |there |here )?(as|for|at) (?!the moment|home|night|the bug|it)
         (i|we) (work|works) in (an?|the|\\w+) ?(\\w+ )?(hospital|bank|school|library|bakery|lab|laboratory|clinic|court|industry|sector|office|finance|marketing|sales|insurance|construction|logistics|shop|factory|department)
-        i am (still |also |now |currently |both |only |just |actually |originally )*(an?|the) (?!bit|little|lot|fan|few|couple|mess|tad|week|minute|day|step|big fan|huge|loss|while|good|bad|great|same|one who (said|asked)|sucker|person|\\w+ person|lover|\\w+ (lover|fan|addict|enthusiast)|morning|night|early|vegan|vegetarian|only one awake)\\w+
+        i am (still |also |now |currently |both |only |just |actually |originally )*(an?|the) (?!bit|little|lot|fan|few|couple|mess|tad|week|minute|day|step|big fan|huge|loss|while|good|bad|great|same|one who (said|asked)|sucker|person|\\w+ person|lover|\\w+ (lover|fan|addict|enthusiast)|morning|night|early|vegan$|vegetarian$|only one awake)\\w+
         i am (half |part |a quarter |originally |born |proudly |of )*(\\w+(ian|ean|ish|ese)|dutch|french|german|greek|swiss|czech|danish|thai|iraqi|israeli|pakistani|omani|yemeni|kuwaiti|saudi|welsh|afghan|turk|uzbek|kazakh|arab|jewish|muslim|christian|buddhist|hindu|catholic|orthodox|deaf|blind|dyslexic|autistic|left-handed|ambidextrous|bilingual|trilingual|diabetic|retired|self-employed|married|single|divorced|widowed|engaged to|unemployed|adopted)(?! up)(?!finish)
         i am (originally |actually )?(from|based in|in charge|responsible for|head of|married to|the one who (runs|leads|owns)|employed|by (training|profession|trade)|a native|descended)(?! (now|the doctor))
         i (was born|was raised|grew up|come from|hail from|live (in|at|with|near|on)|was brought up|reside|moved here from|have lived in|have been living)(?! under)
         i am ({num})( years old| years of age|$|,| and)
-        (i|we|he|she) (teach|own|manage|lead|head|chair|study|runs?|teaches|owns|manages|leads|heads|chairs|studies|looks after|co-founded|founded|started) (an?|the|my|our|maths|physics|law|medicine|english|music|biology|chemistry|history|\\w+ at) ?(?!(tests?|command|script|build|query|server|migration|race|marathon|meeting|bath|dishwasher)(?!\\w))\\w*
+        (i|we|he|she) (teach|own|manage|lead|head|chair|study|run|runs|teaches|owns|manages|leads|heads|chairs|studies|looks after|co-founded|founded|started) (an?|the|my|our|maths|physics|law|medicine|english|music|biology|chemistry|history|\\w+ at) ?(?!((unit |backup |nightly |deploy )?(tests?|command|script|build|query|server|migration|race|marathon|meeting|bath|dishwasher|job|pipeline|installer|linter|suite|import|export))(?!\\w))\\w+
         (i|we) have (an?|one|two|three|four|five|six|no|\\d|twin|grown|only) (\\w+ ){0,2}?(kids?|children|child|sons?|daughters?|brothers?|sisters?|siblings?|twins?|grandchildren|nephews?|nieces?|dogs?|cats?|phd|degree)
         (my|our|his|her|their) ({kin}|{post}|(\\w+ ){0,2}({kin}|{post}))(,? [^,.;]{1,30},)? (is|was|are|works|lives|runs|teaches|studies|owns|manages|comes|hails|leads|practises|drives) (an?|the|called|named|from|as|in|at|for|of|with|two|three|four|five|\\d+|born|maths|medicine|law|half|physics|music|english|german|french|history)(?! (hospital|bad|pain|way|moment|garden|kitchen|bath|shower|meeting|hurry|late|bit|mood|great|good))
         (my|our) (\\w+ )?({kin}|{post}) is [a-z]+( [a-z]+)?$
@@ -429,25 +456,25 @@ SECTIONS = {
     "error": """
         (errors?|exceptions?|traceback|stack ?trace|segfault|segmentation fault|core dump|panic|panicked|nullpointer\\w*|typeerror|valueerror|keyerror|\\w+error|\\w+exception)
         (fails?|failed|failing|failure|failures|crash|crashed|crashes|crashing|broke|broken|breaks|hangs|hung|froze|frozen|freezes|stuck|stalls?|stalled|aborted|aborts|died|dies|dead|corrupt|corrupted|unreachable|unavailable|offline|malfunction\\w*)
-        (time|times|timed|timing) ?-?out|timeouts?|out of (memory|disk|space)|exit(ed|s)? (code|status|with)|non-?zero|returns? (an? )?[45]\\d\\d|got an? [45]\\d\\d|[45]\\d\\d(s| from| on| error| when| response| bad| internal| forbidden| not)
+        (time|times|timed|timing) ?-?out|timeouts?|out of (memory|disk|space)|exit(ed|s)? (code|status|with)|non-?zero|returns? (an? )?[45]\\d\\d|(get|gets|got|getting) an? [45]\\d\\d|[45]\\d\\d(s| from| on| error| when| response| bad| internal| forbidden| not)
         (does|do|did|is|are|was|were|will|would|can|could|has|have) not (\\w+ )?(work|working|worked|start|starting|started|load|loading|loaded|open|opening|connect|connecting|respond|responding|compile|compiling|boot|booting|build|print|sync|install|find|resolve|mount|turn on|switch on|reach|render|run)
         (permission|access|connection|authentication) (was |is |has been |got )?(denied|refused|reset|lost|failed|closed)
         (can|could) not (be )?(found|connect|open|reach|resolve|import|allocate|read|write|bind|load|mount)|not found|no such file|undefined|cannot|unable to
         (is|are|was|were|went|goes|been) (completely |still |again )?(down|red|broken|stuck)(?! (to|the|in))
-        (keeps|kept|started|stopped) (\\w+ )?(crashing|failing|timing|rejecting|disconnecting|rebooting|throwing|working|responding|dropping|losing|hanging|freezing)
+        (keeps|kept|started|stopped) (\\w+ )?(dying|erroring|refusing|complaining|crashing|failing|timing|rejecting|disconnecting|rebooting|throwing|working|responding|dropping|losing|hanging|freezing)
         (rejected|refused|throws?|threw|thrown|raises|raised) (the|an?|my|our|every|all|with|by)
         (bug|glitch|outage|deadlock|memory leak|data loss|overheat\\w*|blue screen|checksum mismatch|merge conflict|red (build|pipeline)|ran out of)
     """,
     "completion": """
-        (i|we|he|she|they|just|have|has|is|are|was|were|now|all|finally|it|been|team|\\w+) ({adv} )*(done|finished|completed|complete|fixed|repaired|resolved|solved|merged|deployed|uploaded|submitted|delivered|sent|closed|sorted|
+        (i|we|he|she|they|just|have|has|is|are|was|were|now|all|finally|it|been|team|\\w+) ({adv} )*(done|finished|completed|complete|fixed|repaired|resolved|solved|merged|deployed|uploaded|submitted|delivered|sent|sorted|
             wrapped up|ready|archived|installed|migrated|updated|upgraded|backed up|restored|cleaned|cleared|paid|booked|filed|posted|printed|signed off|tested|reviewed|shipped|patched|committed|pushed|refactored|translated|written|painted|assembled|packed|unpacked|
-            mailed|emailed|handed in|handed over|tidied|removed|renamed|copied|transferred|imported|exported|validated|verified|set up|configured|scheduled|cancelled|published|finalised|finalized|implemented|documented|rebuilt|replaced|moved|registered)(?! (by|to be)( (monday|tuesday|friday|tomorrow)))
+            mailed|emailed|handed in|handed over|tidied|removed|renamed|copied|transferred|imported|exported|validated|verified|set up|configured|published|finalised|finalized|implemented|documented|rebuilt|replaced|registered)(?! (by|to be)( (monday|tuesday|friday|tomorrow)))
         (done|finished|completed|fixed|resolved|solved|merged|deployed|uploaded|submitted|delivered|sent|closed|ready)(?=[,.!:]|$)
         ^(done|finished|completed|fixed|resolved|merged|deployed|uploaded|submitted|delivered|sent|closed)
-        (done|finished) with
+        (done|finished) with|(i|we|he|she) (have |just )*(closed|cleared|cancelled|moved|scheduled)|(ticket|issue|case|account|tab) (is|was|has been) (now )?closed
         (all|the|every|unit|integration)? ?(tests?|checks?|builds?|pipeline|ci|suite)( \\w+)? (pass|passes|passed|passing|green|are green|is green|succeeded|turned green)
         (is|are) (all |now |finally |in )*(done|finished|complete|ready|in place|up and running|set up|over|green|through)
-        (took|taken) care of|ticked off|crossed off|checked off|wrapped (it |that |this )?up|succeeded|successfully|went through|all set|out of the way
+        (took|taken) care of|ticked off|crossed off|checked off|wrapped (it |that |this )?up|succeeded|successfully|all set|out of the way
     """,
     # A one-off wish, or work that goes on: only found where nothing above is.
     "work": """

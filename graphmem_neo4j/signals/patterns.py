@@ -1,7 +1,7 @@
 """Signal patterns: how does a line of a word list become one that finds?
 
 A list holds one pattern a line; a line indented further goes on with the one before it, glued
-after `|` and after a blank else. In a pattern `~` is a gap of up to 40 characters, `{name}` stands
+to it. In a pattern ` ~` is a gap of up to 40 characters between words, `{name}` stands
 for a group of words, the rest is a regular expression. Words are whole words, except in Chinese.
 
 Owns: that language, and when a list is compiled: at its first use.
@@ -18,9 +18,11 @@ _GROUP = re.compile(r"(?<!\\)\((?!\?)")
 _NAME = re.compile(r"\{([a-z_]+)\}")
 _INDENT = "        "
 _GAP = "[^\n]{0,40}?"
+_WORDS_GAP = r"(?!\w)[^\n]{1,40}?(?<!\w)"
 _LANGUAGES = {"en": "english", "ru": "russian", "ar": "arabic", "zh": "chinese"}
 _BEFORE = {"en": r"(?<!\w)", "ru": r"(?<!\w)", "ar": r"(?<!\w)[وف]?", "zh": ""}
-_AFTER = {"en": r"(?!\w)", "ru": r"(?!\w)", "ar": r"(?!\w)", "zh": ""}
+_END = r"(?:(?<!\w)|(?!\w))"
+_AFTER = {"en": _END, "ru": _END, "ar": _END, "zh": ""}
 
 Finder = Callable[[str], "re.Match[str] | None"]
 
@@ -56,7 +58,7 @@ class Grammar:
     def _expanded(self, line: str) -> str:
         for _ in range(3):  # groups may hold groups
             line = _NAME.sub(lambda found: f"(?:{_joined(self.words[found[1]])})", line)
-        return line.replace("~", _GAP)
+        return line.replace(" ~ ", " ~").replace(" ~", _WORDS_GAP).replace("~", _GAP)
 
 
 def _joined(words: str) -> str:
@@ -70,8 +72,7 @@ def pattern_lines(section: str) -> list[str]:
         if not line.strip():
             continue
         if line.startswith(_INDENT + " ") and lines:
-            glue = "" if lines[-1].endswith("|") else " "
-            lines[-1] += glue + line.strip()
+            lines[-1] += line.strip()
         else:
             lines.append(line.strip())
     return lines
