@@ -30,6 +30,7 @@ _CLAUSE = re.compile(
 _JOINT = re.compile(r"\A(?:and|but|so|then|и|а|но|ثم|那|那么) +")
 _BARE_WORDS = 2
 _PARTS = (Category.PREFERENCE, Category.DECISION, Category.MILESTONE, Category.IDENTITY)
+_CHOSEN = (Category.INSTRUCTION, Category.DECISION, Category.PREFERENCE)
 _LOW = (Category.COMPLETION, Category.ERROR, Category.WORK)
 
 
@@ -155,9 +156,18 @@ def _categories(grammar: Grammar, text: str, *, refused: bool) -> tuple[Category
         found.pop(Category.DECISION, None)
         found.pop(Category.PREFERENCE, None)
         found.pop(Category.CORRECTION, None)
+    if _is_contrast(grammar, text, found):
+        found[Category.CORRECTION] = 0
     if Category.CORRECTION in found:
         return (Category.CORRECTION,)
     return _one_a_clause(text, found)
+
+
+def _is_contrast(grammar: Grammar, text: str, found: dict[Category, int]) -> bool:
+    """Say whether "A, not B" puts something right: not where it is chosen, liked or ordered."""
+    if any(category in found for category in _CHOSEN) or grammar.finds("undecided", text):
+        return False
+    return grammar.finds("contrast", text) and not grammar.pattern("bidding").match(text)
 
 
 def _one_a_clause(text: str, found: dict[Category, int]) -> tuple[Category, ...]:

@@ -88,6 +88,7 @@ SECTIONS = {
     """,
     # Small talk: cut from the beginning of a sentence, again and again; nothing left, no signal.
     "chat": """
+        (ha|ha ha|heh)(?=[,.! ]|$)
         (ok|okay|yes|no|well|haha|hahaha|oh|lol|ah|wow|hey|alright|cool|great)(?= (bye|thanks|thank you|good|great|that is|true|sure|nice|no|yes|cool|see you|got it|will do|sounds|right|hi|hello)(?!\\w))
         (hi|hello|hey|heya|hiya|howdy|yo|greetings|welcome back|welcome)( there| again| all| team|
             [ ]everyone| everybody| folks| guys)?( \\w+)?(?=[,.!?:)-]| *$)
@@ -97,7 +98,7 @@ SECTIONS = {
         (good )?(morning|afternoon|evening|night|day|night night)(?=[,.!]| and | *$)
         (good )?(morning|afternoon|evening) (all|everyone|team|folks|sunshine)
         (happy|merry) (new year|birthday( to you)?|christmas|friday|monday|weekend|holidays|easter|
-            eid|diwali)( \\w+)?( to [^,.!]*)?
+            eid|diwali)( (?!to )\\w+)?( to [^,.!]*)?
         (maybe|perhaps|probably|possibly|we will see|it depends)(?= *$)
         what an? (lovely|great|nice|wonderful|beautiful|funny|pleasant|kind|sweet|relief|day|week|surprise|shame|pity|joy|treat|mess)[^,.]*
         (happy|glad|sorry|good|great|nice|lovely) to (hear|know|see|meet)[^,.!]*
@@ -259,7 +260,7 @@ SECTIONS = {
         rules? of thumb|as always|as ever|never mind|better late than never|once and for all|
             now or never|never-ending|never say never|always-on|hardly ever|almost never|for ever|
             (first|last) time ever|best \\w+ ever|ever since|than ever|
-            (feel|feels|felt|look|looks|looked|sound|sounds|sounded|seem|seems|taste|tastes|smell|smells|
+            (feel|feels|felt|look|looks|looked|sound|sounds|sounded|seem|seems|smell|smells|
             more|something|anything|nothing|just|things|stuff|much|exactly|is|was|are) like|
             (would|'d) (really |very much )?(like|love|hate|prefer) to (?!have my)|
             would (really )?like (?!my)|i('d)? love to (help|hear|see|join|come|go)|like (this|that|these|those|a|the|an)|likely|the likes of|
@@ -282,6 +283,10 @@ SECTIONS = {
             right to choose|born (out )?of|newborn|fast(er)? than ever|error-free|not an error
     """,
     "preference": """
+        (best|worst|finest|greatest|nicest) (thing|way|part|time|food|place|sound|smell)s? [^.;]{0,30}(for me|to me|i know|in the world)
+        (i|we|he|she) (will|would) (always|never|any day) (pick|choose|take|go for|order|buy|vote for)|(tend|tends) to (avoid|prefer|go for|pick|choose|like|dislike)
+        (i|we|he|she) (find|finds) [^,.;]{2,40}(\\w{3,}(ing|ful|some|able|ible)|dull|too \\w+|ugly|pretty|gross|hard to \\w+)$
+        tastes? (like|of) \\w+ to (me|him|her|us)|beats ~ (for me|every time|any day|hands down)|(thinks?|says?|finds?|believes?) ~ (better|nicer|tastier|best|overrated|underrated|superior)(?! (to|if|when) (wait|we|you|i))
         nothing \\w+ (me|us|him|her) (like|more than|as much|so much)|give me ~ over|(has|have) (always |never |long |really |also )+(loved|liked|enjoyed|hated|preferred|disliked|adored|cared for|been fond|been into)|(i|we|he|she|{kin}) (will|would) (not|never) (eat|drink|touch|wear|use|watch)|(i|we|he|she|{kin}) never (eats?|drinks?|touch(es)?|wears?|watch(es)?|fl(y|ies)|listens?)
         (can|could) (eat|drink|listen to|watch|read) ~ (all day|every day|forever|for hours|non-?stop)|wears? (me|us|him|her) out|makes? my (skin crawl|day every)|turns my stomach
         (i|we|they|you know i|who|that|parents|kids|children|both|all) ({adv} ){0,3}(like|love|adore|enjoy|prefer|hate|dislike|
@@ -320,6 +325,7 @@ SECTIONS = {
         (much|way|far) better than ~(to me|for me|if you ask me|in my (opinion|view|book))
     """,
     "decision": """
+        (in the end|ultimately|after all),? (i|we|he|she|they) (\\w+ed|bought|took|went|chose|kept|sold|left)(?!\\w)|(am|is|are) (\\w+ )?going to (accept|take the|turn down|decline|quit|resign|sell|hire|propose|sign|marry|move to|keep the|buy the|rent)|(am|is|are) (moving|shifting|pushing|bringing) (the|our) \\w+ (to|back|forward)
         (plan|choice|date|name|it|list|verdict|colou?r|venue|deal) is (now )?(final|fixed|set|settled|decided|agreed|official)
         (?<!to be )(decided|opted|resolved to|resolved that|settled on|settled for|settled upon|concluded to)(?! by)
         (i|we|he|she|they|team|board|committee|council|{post}|{kin}|client|who|company|school|family|(?!(was|were|been|is|are|be|not|never|get|got|being|has|have|had|to|will)(?!\\w))\\w+) ({adv} ){0,3}(chose|chosen|picked|selected|
@@ -344,11 +350,12 @@ SECTIONS = {
         (changed|change) (my|our|his|her) minds?
         (gave|given|give|got|get) (it |us |me )?(the )?(green light|go-ahead|go ahead)
         (decision|decided|verdict|choice|agreed|resolved|conclusion):
-        (it (will be|is going to be)|make it|final pick|the winner is|we have a winner)
+        (it (will be|is going to be)|make it (\\d|\\w+day|two|three|four)|final pick|the winner is|we have a winner)
         (pulled|pull) the plug|(bit|bite) the bullet|(took|take|taking) the plunge
         (i|we|he|she) (have )?(accepted|turned down|declined|rejected|signed) the
     """,
     "correction": """
+        (mistake|error|slip|typo|mix-up|mixup) (on my (part|side)|of mine|from me|in my (last|previous|earlier))|^wrong \\w+$|that (was|is) (the|my|her|his|our|an?) (\\w+ )?(old|wrong|outdated|former) (\\w+)|(you|they) (wrote|said|put|have|noted) [^.;]{1,40},? but (it|he|she|that|they|the \\w+) (should|is|was|are)
         ^(to clarify|small correction|to be (exact|accurate|clear)|for the record)(?=[ ,:])|^not .{1,40} but (?!also|i |we )
         (i|we) (was|were|am|stand) (\\w+ )?(wrong|mistaken|incorrect|corrected|confused|mixed up|mixing up|thinking of)
         (i|we) (have )?(misspoke|misspoken|misremembered|misread|miscounted|misheard|mistyped|misspelled|misquoted|misstated|miscalculated|mixed up|mixed|
@@ -360,10 +367,6 @@ SECTIONS = {
         (that|this|it|what i (said|told you|wrote)|which|the \\w+|my \\w+|your \\w+) (is|was|were) (\\w+ )?(wrong|incorrect|a mistake|a typo|not (quite |entirely |at all )?(right|correct|true|accurate)|outdated|inaccurate|false|misspelled)(?! (turn|with))
         (you|they|he|she) (have |has )?(got|misunderstood|wrote|noted|recorded|mixed|confused|misheard|have|put) (\\w+ ){0,5}(wrong|incorrectly|the wrong|mixed up|backwards)|(you|they) (have )?(misunderstood|confused|mixed (them |it |\\w+ \\w+ )?up|misheard|swapped|switched)
         (earlier|before|previously|yesterday|last (week|time|month)) i (said|told|wrote|claimed|gave|mentioned|stated)|i (said|told you|wrote|claimed|mentioned|gave you) ~(earlier|before|previously|yesterday|but|wrong|in fact|actually|last)
-        (not|is not|was not|are not|were not|isn't|am not) [^.;!?]{1,50}?(, |; | - | — | – )(but|it is|it was|they are|he is|she is|rather|that is|i am|we are)(?! (i|we) )
-        (not) [^.;!?,]{1,40}? but (rather )?(on|in|at|to|from|the|by|a|an|\\w+day)
-        [^.;!?]{2,60}, (and )?not (on |in |at |the |an? |by |from |with |for |my |our |to |his |her |\\d)[^,.;!?]{1,40}$
-        [^.;!?]{2,60},? (and )?not [^ ,.;!?]+( as [^.;!?]+)?$
         [^.;!?]{2,60} (instead of|rather than|as opposed to) (what i|the [^,.;]{1,30} i (said|mentioned|told|wrote|gave))
         (contrary to|unlike|other than) what (i|we|you)
         ^not [^,.;!?]{1,40}, (?!but i|though)[^,.;!?]{1,40}$
@@ -379,13 +382,20 @@ SECTIONS = {
         (two|one|\\w+) (different|too many|too few)
         a typo
     """,
+    "contrast": """
+        (not|is not|was not|are not|were not|isn't|am not) [^.;!?]{1,50}?(, |; | - | — | – )(but|it is|it was|they are|he is|she is|rather|that is|i am|we are)(?! (i|we) )
+        (not) [^.;!?,]{1,40}? but (rather )?(on|in|at|to|from|the|by|a|an|\\w+day)
+        [^.;!?]{2,60}, (and )?not (on |in |at |the |an? |by |from |with |for |my |our |to |his |her |\\d)[^,.;!?]{1,40}$
+        [^.;!?]{2,60}(,| and) not [^ ,.;!?]+( as [^.;!?]+)?$
+    """,
     "instruction": """
+        make (it a|sure it is a) (habit|rule|point)|(whatever happens|no matter what|in any case|at all costs),? (please )?(do not|never|always|{do})
         (^|[,;:—–-] ?|{order})({order})*(always|never) (ever |again )?(?!been|had|mind|did|was|were|could|would|will|knew|saw|thought|heard|met|seen|got|happen|came|
             went|said|found|the|a|in|at|on|any|really|quite|before|so|loved|liked|wanted|tried|felt|easy|more|less|\\w+(ed|ing|ly|s)(?!\\w))\\w+
         (please|kindly|you|i want you to|i need you to|i would like you to|i expect you to|let us|we|they|everyone|everybody|nobody|all) (\\w+ )?(should|must|have to|need to|
             may|can|shall|are to|will|please|always|never|do|agents?|replies|not) ?(\\w+ )?(always|never|only ever|from now on|in future|every time)
         (please|kindly|you must|you should|i want you to|i need you to|i would like you to|i ask you to|ask you to|i expect) ~{standing_words}
-        {standing_words} ?~(please|kindly|you (should|must|may|can|are|will)|i (want|need|expect|would like) (you|all|every|the|it|my|only|a)|do not|make sure|be sure|(?<!to )(?<!i )(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!it )(?<!the )(?<!a )(?<!my )(?<!your )(?<!not )(?<!that ){do})(?! (i|we|he|she|they|it) )
+        (?<!i will )(?<!we will )(?<!he will )(?<!she will )(?<!they will )(?<!i )(?<!we )(?<!he )(?<!she )(?<!they ){standing_words} ?~(please|kindly|you (should|must|may|can|are|will)|i (want|need|expect|would like) (you|all|every|the|it|my|only|a)|do not|make sure|be sure|(?<!to )(?<!i )(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!it )(?<!the )(?<!a )(?<!my )(?<!your )(?<!not )(?<!that ){do})(?! (i|we|he|she|they|it) )
         (^|[,;:] ?|{order})({order})*(do not|{do}) [^.;!?]{0,90}?{standing_words}(?! (i|he|she) (am|is|was))
         (^|[,;:] ?|{order})({order})*(do not|dont|never) (ever )?{do} ~(again|unless|without|until i|before i|anymore|any more|at all)
         (no more|stop|quit|refrain from|avoid|enough with|enough of) (\\w+ )?(\\w+ing|emojis?|bullet|exclamation|jargon|small talk|apologies|apologi[sz]ing)
@@ -393,7 +403,7 @@ SECTIONS = {
         (i want|i need|i would like|i expect|i ask) (all|every|each|only) (your |my |the )?
         (standing|permanent|general|house) (order|instruction|rule)|(new|golden|house|ground|my|our|one|important|another) rule( is|:| for| from| number)
         (it is|this is) (an order|a rule|mandatory|obligatory|a must) (that|to|for|from)
-        (^|[,;:] ?|{order})(whenever|every time|each time|any time|anytime|if ever|when|if) [^.;!?]{2,80}?(, | then )(please |always |never |then |just |also )*(do not |{do} |always |never |only )(?!i |we |it )
+        (^|[,;:] ?|{order})(whenever|every time|each time|any time|anytime|if ever|when|if) [^.;!?]{2,80}?(, | then )(please |always |never |then |just |also )*(do not |{do} |always |never |only )(?!i |we )
         (must|should|may|can|is to|are to|shall|need to|needs to|have to|has to) (always|never|only ever|under no circumstances|not ever)
         (you|replies|answers|messages|reports|all \\w+|every \\w+|each \\w+|nobody|no one|no \\w+|everyone|anyone|everybody) (must|shall|should|has to|have to|needs? to|may|is to|are to) (not )?(be |never |always |only |first |have |go |come |include )
         (under no circumstances|on no account|at no time|in no case)
@@ -403,11 +413,11 @@ SECTIONS = {
         (version|release|book|album|app|novel|v?\\d[\\d.]*|game|update|film|single|issue|edition)( \\w+| \\d[\\d.]*)? (is|are) (finally |now |officially )?(out|available|released|published|in (stores|shops|print))
         (sober|clean|smoke-free|cancer-free|debt-free|married|together|engaged) for (a|one|two|three|four|five|six|seven|eight|nine|ten|\\d+|twenty\\S*|thirty\\S*) (whole |full )?(years?|months?|decades?)
         (go|goes|went|going|gone|is|are) live (?!in|with|at|under|on a)|(is|are|went|was|now) live$|went live
-        (launch|launched|launches|released|unveiled|inaugurated|premiered|debuted|shipped|published|rolled out) (\\w+ ){0,6}?(today|yesterday|this (morning|week)|last (night|week)|our|the|my|its|on|in|at|to|version|v\\d|\\d)
+        (launched|launches|released|unveiled|inaugurated|premiered|debuted|shipped|published|rolled out) (\\w+ ){0,6}?(today|yesterday|this (morning|week)|last (night|week)|our|the|my|its|on|in|at|to|version|v\\d|\\d)
         (we|i|they|he|she|who|team|company|app|product|site|website|shop|store|game|book|album|(my|our) \\w+) (have |has |just |finally |officially |successfully |was |were |is )*(launched|released|unveiled|shipped|published|opened|inaugurated|premiered|graduated|incorporated|founded|
             got promoted|promoted|retired|qualified|certified|got married|engaged|got engaged|eloped)
         (first|1st|very first|maiden)( ever)?( \\w+){0,2} (customers?|clients?|users?|sale|order|subscribers?|patient|student|paying|contract|pay ?che(ck|que)|salary|employee|hire|investor|job|steps?|words?|tooth|marathon|
-            goal|novel|book|exhibition|concert|release|flight|solo|profit|invoice|deal|patent|harvest|win|day of school|day at school|anniversary|birthday|half-?marathon|triathlon|customer|apartment|house|home|car)
+            goal|novel|book|exhibition|concert|release|flight|grandchild|grandson|granddaughter|baby|child|solo|profit|invoice|deal|patent|harvest|win|day of school|day at school|anniversary|birthday|half-?marathon|triathlon|customer|apartment|house|home|car)
         (passed|pass|passes|aced|cleared) (\\w+ ){0,4}?(exams?|test|finals?|bar|driving|interview|certification|licen[cs]e|boards?|course|viva|inspection|audit|orals?|defen[cs]e)(?!s? (suite|run|case))
         (graduat(ed|es|ing|ion)|got (my|his|her|our|their) (\\w+ )?(degree|diploma|licen[cs]e|certificate|citizenship|visa|phd|driving licen[cs]e|black belt)|defended (my|his|her|their) (\\w+ )?(thesis|dissertation))
         (was|were) born( \\w+){0,2} (today|yesterday|this|last|on|at|tonight|an hour|healthy|early)|(gave|given) birth|(just|we) had (a|our) (baby|second|first)|became (a |an )?(mother|father|dad|mum|mom|parents?|grand\\w+|aunt|uncle)|(baby|son|daughter|twins|granddaughter|grandson|niece|nephew|child|girl|boy) (was|were|is|arrived|has arrived)( \\w+)? ?(born|here|arrived)?$|welcomed (our|a|their|her|his)|expecting (a|our|twins)
@@ -416,7 +426,7 @@ SECTIONS = {
         (turn|turns|turned|turning|celebrat\\w+|mark|marks|marked) (his|her|my|our|its|their|the)? ?({num})(?! (off|on|the|degrees))(?!\\w)
         (hit|reach|reached|reaches|crossed|passed|surpassed|exceeded|topped|broke|cracked|achieved|made it to|got to|now have|sold|welcomed) (\\w+ ){0,3}?({num}) (\\w+ )?(\\w+)
         ({num})(th|st|nd|rd)?( \\w+)? (users?|customers?|subscribers?|followers?|downloads?|members?|readers?|orders?|sales|stars|visitors?|commits?|issues?|parcels?|loaves|sign-?ups)(?! (was|is|will|are|were) (a|an|down|unable))~(today|yesterday|this|now|finally|reached|milestone|!|$)
-        (our|the|my|his|her|their) ({num}|hundredth|thousandth|millionth|tenth|fiftieth|hundred-thousandth)(th|st|nd|rd)? (\\w+ )?(users?|customers?|subscribers?|followers?|downloads?|members?|readers?|order|sale|star|visitor|commit|guest|patient|employee|parcel|lesson|post|episode|day)
+        (our|the|my|his|her|their|its) ({num}|hundredth|thousandth|millionth|tenth|fiftieth|hundred-thousandth)(th|st|nd|rd)? (\\w+ )?(users?|customers?|subscribers?|followers?|downloads?|members?|readers?|order|sale|star|visitor|commit|guest|patient|employee|parcel|lesson|post|episode|day)
         (\\w+) (years?|months?) (ago today|to the day|sober|clean|smoke-free|cancer-free|in business|since (i|we|my|our|the|she|he))|(today|tomorrow|yesterday|this week)( it)? (marks|makes it|is exactly) |exactly \\w+ (years?|months?) (ago|since|in|together)
         (won|win|wins|awarded|received|been awarded) (\\w+ ){0,4}?(award|prize|medal|cup|championship|grant|scholarship|tournament|competition|contest|title|bid|tender|race|trophy|league)
         (raised|closed|secured|landed|won|signed) (\\w+ ){0,4}?(round|funding|million|investment|seed|series|contract|deal|investor|grant|mortgage)
@@ -427,6 +437,9 @@ SECTIONS = {
         (published|accepted) ~(nature|journal|press|publisher)
     """,
     "identity": """
+        (my|our|his|her) (\\w+ ){0,2}\\w+'s (full |first |last |middle )?(name|birthday|job|nickname|surname|profession) (is|was)|we are (a family of|siblings|twins|sisters|brothers|cousins|originally|from|a couple)
+        (my|our) ({kin}|{post})( [a-z'-]+){1,2} (is|was|works|lives|runs|teaches|studies) (an?|the|as|in|at|from|for)(?! (bad|hurry|bit|hospital|moment))|, (my|our) [^,]{1,30}, (is|was|works|lives|runs|teaches|comes)(?! (ill|sick|late|tired|coming|here|away))
+        ^(?!(this|that|it|here|what|which|there|where|all|one|not|the) )[\\w'.-]+( [\\w'.-]+)? is (my|our) (new |old |former |own )?({job}|gp|agent|broker|nanny|babysitter|sponsor|vet|maid of honou?r|best man|handler|carer|tenant|\\w+er|\\w+or|\\w+ist)(?!\\w)
         (my|our|his|her|their) (\\w+ ){0,2}({job}) is (called|named)|^as an? (\\w+ ){0,2}({job}),? (i|we)|^i am [a-z]+, (the|a|an|your|from|and i (am|work|live))(?! (bit|little|lot))|^this is \\w+ from
         (my|his|her|our|their) (\\w+ |{kin} |{kin} is )?(name|full name|first name|surname|last name|maiden name|middle name|nickname|job|job title|role|title|position|profession|occupation|hometown|
             home town|nationality|native language|mother tongue|pronouns|age|date of birth|birthday|birthplace|star sign|blood type|ethnicity|heritage|religion|background|day job|trade|alma mater) (is|are|was|at)(?! (a mess|up|on fire|on my|not|being|driving))
@@ -454,8 +467,9 @@ SECTIONS = {
         (this is|it is) \\w+ (from|speaking|here)
     """,
     "error": """
+        connection [^.;]{0,30}(lost|dropped|refused|reset|closed|timed out)|disk (is )?full|no space left
         (errors?|exceptions?|traceback|stack ?trace|segfault|segmentation fault|core dump|panic|panicked|nullpointer\\w*|typeerror|valueerror|keyerror|\\w+error|\\w+exception)
-        (fails?|failed|failing|failure|failures|crash|crashed|crashes|crashing|broke|broken|breaks|hangs|hung|froze|frozen|freezes|stuck|stalls?|stalled|aborted|aborts|died|dies|dead|corrupt|corrupted|unreachable|unavailable|offline|malfunction\\w*)
+        (fails?|failed|failing|failure|failures|crash|crashed|crashes|crashing|broke|broken|breaks|hangs|hung|froze|frozen|freezes|stuck(?! in traffic)|stalls?|stalled|aborted|aborts|died|dies|dead|corrupt|corrupted|unreachable|unavailable|offline|malfunction\\w*)
         (time|times|timed|timing) ?-?out|timeouts?|out of (memory|disk|space)|exit(ed|s)? (code|status|with)|non-?zero|returns? (an? )?[45]\\d\\d|(get|gets|got|getting) an? [45]\\d\\d|[45]\\d\\d(s| from| on| error| when| response| bad| internal| forbidden| not)
         (does|do|did|is|are|was|were|will|would|can|could|has|have) not (\\w+ )?(work|working|worked|start|starting|started|load|loading|loaded|open|opening|connect|connecting|respond|responding|compile|compiling|boot|booting|build|print|sync|install|find|resolve|mount|turn on|switch on|reach|render|run)
         (permission|access|connection|authentication) (was |is |has been |got )?(denied|refused|reset|lost|failed|closed)
@@ -469,7 +483,7 @@ SECTIONS = {
         (i|we|he|she|they|just|have|has|is|are|was|were|now|all|finally|it|been|team|\\w+) ({adv} )*(done|finished|completed|complete|fixed|repaired|resolved|solved|merged|deployed|uploaded|submitted|delivered|sent|sorted|
             wrapped up|ready|archived|installed|migrated|updated|upgraded|backed up|restored|cleaned|cleared|paid|booked|filed|posted|printed|signed off|tested|reviewed|shipped|patched|committed|pushed|refactored|translated|written|painted|assembled|packed|unpacked|
             mailed|emailed|handed in|handed over|tidied|removed|renamed|copied|transferred|imported|exported|validated|verified|set up|configured|published|finalised|finalized|implemented|documented|rebuilt|replaced|registered)(?! (by|to be)( (monday|tuesday|friday|tomorrow)))
-        (done|finished|completed|fixed|resolved|solved|merged|deployed|uploaded|submitted|delivered|sent|closed|ready)(?=[,.!:]|$)
+        (done|finished|completed|fixed|resolved|solved|merged|deployed|uploaded|submitted|delivered|sent|ready)(?=[,.!:]|$)
         ^(done|finished|completed|fixed|resolved|merged|deployed|uploaded|submitted|delivered|sent|closed)
         (done|finished) with|(i|we|he|she) (have |just )*(closed|cleared|cancelled|moved|scheduled)|(ticket|issue|case|account|tab) (is|was|has been) (now )?closed
         (all|the|every|unit|integration)? ?(tests?|checks?|builds?|pipeline|ci|suite)( \\w+)? (pass|passes|passed|passing|green|are green|is green|succeeded|turned green)
@@ -477,6 +491,9 @@ SECTIONS = {
         (took|taken) care of|ticked off|crossed off|checked off|wrapped (it |that |this )?up|succeeded|successfully|all set|out of the way
     """,
     # A one-off wish, or work that goes on: only found where nothing above is.
+    "bidding": """
+        ^(please |kindly |now |then |next |first |just |and |also )*(do not )?{do}(?!s|ed|ing)
+    """,
     "work": """
         ^(please |kindly |now |then |next |first |just |and |also )*(do not )?{do}(?!s|ed|ing)
         (please|kindly)

@@ -20,7 +20,7 @@ _INDENT = "        "
 _GAP = "[^\n]{0,40}?"
 _WORDS_GAP = r"(?!\w)[^\n]{1,40}?(?<!\w)"
 _LANGUAGES = {"en": "english", "ru": "russian", "ar": "arabic", "zh": "chinese"}
-_BEFORE = {"en": r"(?<!\w)", "ru": r"(?<!\w)", "ar": r"(?<!\w)[وف]?", "zh": ""}
+_BEFORE = {"en": r"(?<!\w)", "ru": r"(?<!\w)", "ar": r"(?<!\w)[وف]?(?:[بلك](?=ال))?", "zh": ""}
 _END = r"(?:(?<!\w)|(?!\w))"
 _AFTER = {"en": _END, "ru": _END, "ar": _END, "zh": ""}
 
