@@ -5,11 +5,14 @@ Never: stems or translates; a word comes as it was written, but for its case.
 """
 
 import re
+from itertools import islice
 
 from graphmem_neo4j.word_lists import STOP_WORDS
 from graphmem_neo4j.word_stems import fold
 
 KEYWORDS_MAX = 8
+WORDS_MAX = 100
+"""So many words are looked at."""
 _CHARACTERS_MAX = 40
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*[^\W_]|\d[\d.,:]*\d|\d", re.UNICODE)
@@ -27,7 +30,7 @@ _STOP = frozenset(
 def keywords(text: str) -> tuple[str, ...]:
     """Give at most KEYWORDS_MAX words, in the order of the text, each once. Total."""
     found: dict[str, None] = {}
-    for match in _WORD.finditer(text):
+    for match in islice(_WORD.finditer(text), WORDS_MAX):
         for word in _parts(match[0]):
             key = word.casefold()[:_CHARACTERS_MAX]
             if fold(key) not in _STOP and (len(key) > 2 or not key.isascii() or key.isdigit()):

@@ -1,30 +1,38 @@
 """Signal patterns: how does a line of a word list become one that finds?
 
-A list holds one pattern a line; a line indented further goes on with the one before it, glued
-to it. In a pattern ` ~` is a gap of up to 40 characters between words, `{name}` stands
-for a group of words, the rest is a regular expression. Words are whole words, except in Chinese.
+A list holds one pattern a line; a line indented further goes on with the one before it. In a
+pattern ` ~` is a gap of up to 40 characters between words, `{name}` a group of words, the rest a
+regular expression. Words are whole words, except in Chinese.
 
 Owns: that language, and when a list is compiled: at its first use.
 Never: holds a word of any language.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 
 _GROUP = re.compile(r"(?<!\\)\((?!\?)")
 _NAME = re.compile(r"\{([a-z_]+)\}")
-_INDENT = "        "
+_INDENT = 8
 _GAP = "[^\n]{0,40}?"
 _WORDS_GAP = r"(?!\w)[^\n]{1,40}?(?<!\w)"
-_LANGUAGES = {"en": "english", "ru": "russian", "ar": "arabic", "zh": "chinese"}
-_BEFORE = {"en": r"(?<!\w)", "ru": r"(?<!\w)", "ar": r"(?<!\w)[وف]?(?:[بلك](?=ال))?", "zh": ""}
+_MODULES = {
+    "en": ("english_talk", "english", "english_life", "english_work"),
+    "ru": ("russian_talk", "russian"),
+    "ar": ("arabic_talk", "arabic"),
+    "zh": ("chinese_talk", "chinese"),
+}
 _END = r"(?:(?<!\w)|(?!\w))"
-_AFTER = {"en": _END, "ru": _END, "ar": _END, "zh": ""}
-
-Finder = Callable[[str], "re.Match[str] | None"]
+_EDGES = {
+    "en": (r"(?<!\w)", _END),
+    "ru": (r"(?<!\w)", _END),
+    # "and", "so", "in", "for" and "as" are written in one with the next word.
+    "ar": (r"(?<!\w)[وف]?(?:[بلك](?=ال))?", _END),
+    "zh": ("", ""),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,39 +55,82 @@ class Grammar:
         """Say whether a text holds a pattern of the section."""
         return self.pattern(section).search(text) is not None
 
+    def opens(self, section: str, text: str) -> bool:
+        """Say whether a text begins with a pattern of the section."""
+        return self.pattern(section).match(text) is not None
+
     def _compile(self, section: str) -> re.Pattern[str]:
         lines = pattern_lines(section)
         if not lines:
             return re.compile(r"(?!)")
+        before, after = _EDGES[self.code]
         alternatives = "|".join(self._expanded(line) for line in lines)
-        source = f"{_BEFORE[self.code]}(?:{alternatives}){_AFTER[self.code]}"
-        return re.compile(_GROUP.sub("(?:", source))
+        return re.compile(_GROUP.sub("(?:", f"{before}(?:{alternatives}){after}"))
 
     def _expanded(self, line: str) -> str:
-        for _ in range(3):  # groups may hold groups
-            line = _NAME.sub(lambda found: f"(?:{_joined(self.words[found[1]])})", line)
+        line = _NAME.sub(lambda found: self._group(found[1])[0], line)
         return line.replace(" ~ ", " ~").replace(" ~", _WORDS_GAP).replace("~", _GAP)
+
+    def _group(self, name: str) -> tuple[str, str]:
+        """Give a group as a pattern, and the letters that it may begin with ("" for any).
+
+        The letters go first, so that most places of a text are passed over at once.
+        """
+        words = _joined(self.words[name])
+        firsts: set[str] = set()
+        is_open = False
+        for word in _alternatives(words):
+            inner = _NAME.match(word)
+            letters = self._group(inner[1])[1] if inner else _first_letter(word)
+            firsts.update(letters)
+            is_open = is_open or not letters
+        inside = _NAME.sub(lambda found: self._group(found[1])[0], words)
+        if is_open:
+            return f"(?:{inside})", ""
+        letters = "".join(sorted(firsts))
+        return f"(?=[{letters}])(?:{inside})", letters
 
 
 def _joined(words: str) -> str:
     return "".join(line.strip() for line in words.strip().splitlines())
 
 
+def _alternatives(words: str) -> list[str]:
+    """Split at every `|` that stands in no parentheses."""
+    found, depth = [""], 0
+    for sign in words:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "|" and not depth:
+            found.append("")
+        else:
+            found[-1] += sign
+    return found
+
+
+def _first_letter(word: str) -> str:
+    is_sure = len(word) > 1 and word[0].isalnum() and word[1] not in "?*{"
+    return word[0] if is_sure or (len(word) == 1 and word.isalnum()) else ""
+
+
 def pattern_lines(section: str) -> list[str]:
     """Give the patterns of a list, continued lines joined."""
     lines: list[str] = []
     for line in section.splitlines():
-        if not line.strip():
-            continue
-        if line.startswith(_INDENT + " ") and lines:
-            lines[-1] += line.strip()
-        else:
-            lines.append(line.strip())
+        text = line.strip()
+        if text and lines and len(line) - len(line.lstrip()) > _INDENT:
+            lines[-1] += text
+        elif text:
+            lines.append(text)
     return lines
 
 
 @cache
 def grammar_of(code: str) -> Grammar:
     """Give the grammar of a language: en, ru, ar or zh."""
-    module = import_module(f"graphmem_neo4j.signals.{_LANGUAGES[code]}")
-    return Grammar(code, module.WORDS, module.SECTIONS)
+    words: dict[str, str] = {}
+    sections: dict[str, str] = {}
+    for name in _MODULES[code]:
+        module = import_module(f"graphmem_neo4j.signals.{name}")
+        words |= module.WORDS
+        sections |= module.SECTIONS
+    return Grammar(code, words, sections)

@@ -14,9 +14,12 @@ from dataclasses import dataclass
 
 from graphmem_neo4j.word_stems import fold
 
-CHARACTERS_MAX = 3_000
-"""So much of a message is read: its beginning. It bounds the time."""
-SENTENCES_MAX = 60
+CHARACTERS_MAX = 2_000
+"""So much of a message is read: three quarters from its beginning, the rest from its end."""
+SENTENCES_MAX = 80
+"""Of so many sentences, in the same shares."""
+SENTENCE_CHARACTERS_MAX = 400
+"""A longer sentence is cut into pieces of this size: the patterns look back and forth in one."""
 
 QUOTED = "\ue000"
 """Stands where a quotation was."""
@@ -34,11 +37,12 @@ _PASTED_LINE = re.compile(
     |\s*(?:at\ [\w.$<>]+\s?\(.*|File\ ".*",\ line\ \d+.*)
     |\s*(?:Traceback\ \(most.*|Caused\ by:.*|Exception\ in\ thread.*|panic:.*|goroutine\ \d+.*)
     |\s*[\w.]*(?:Error|Exception|Warning|Fault)(?:\ \[\w+\])?(?::\ .*|$)
-    |\s*(?:\[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(?:ERROR|WARN|INFO|DEBUG|FATAL|CRITICAL)\b).*
+    |\s*\[?(?:\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d|\d\d:\d\d:\d\d).*
+    |\s*\[?(?:ERROR|WARN|INFO|DEBUG|FATAL|CRITICAL)\b.*
     |\s*(?:\$|>>>|\#!|C:\\.*>)\ ?\S.*
-    |\s*(?:def\ \w+\(.*|class\ \w+.*:|import\ [\w.]+;?|from\ [\w.]+\ import\ .*|return\b.*;?|\#include.*
-        |(?:const|let|var)\ \w+\ ?=.*|function\ \w*\(.*|(?:if|for|while)\ ?\(.*\).*|SELECT\ .*\ FROM\ .*
-        |(?:INSERT\ INTO|UPDATE|DELETE\ FROM|CREATE\ TABLE)\ .*|public\ (?:static\ )?\w+.*|fn\ \w+\(.*)
+    |\s*(?:def\ \w+\(.*|class\ \w+\b[^.]*:|import\ [\w.]+;?|from\ [\w.]+\ import\ .*|\#include.*)
+    |\s*(?:(?:const|let|var)\ \w+\ ?=.*|function\ \w*\(.*|(?:if|for|while)\ ?\(.*\)\ ?\{?)
+    |\s*(?:fn\ \w+\(.*|SELECT\ .*\ FROM\ .*|(?:INSERT\ INTO|DELETE\ FROM|CREATE\ TABLE)\ .*)
     |\s*[\w.\[\]"']+\ ?(?:\+|-)?=\ ?[^=\s].*[;)\]}"'\d]
     |.*[;{}]\s*|\s*[)\]}]+[;,]?\s*
     )$""",
@@ -48,17 +52,38 @@ _TROUBLE = re.compile(
     r"traceback|exception|error|\bat [\w.$]+\(|fatal|panic|failed|segfault|errno|exit code [1-9]",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[^.!?。！？؟;；\n…]*(?:[.!?…](?=\S)(?![)\"'»”\s])[^.!?。！？؟;；\n…]*)*[.!?。！？؟;；\n…]*[)\"'»”]*\s*")
+_SENTENCE = re.compile(
+    r"[^.!?。！？؟;；\n…]*(?:[.!?…](?=\S)(?![)\"'»”\s])[^.!?。！？؟;；\n…]*)*[.!?。！？؟;；\n…]*[)\"'»”]*\s*"
+)
 _BLANKS = re.compile(r"\s+")
-_SIGNS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "ё": "е", "؟": "?", "？": "?",
-                        "！": "!", "，": ",", "、": ",", "；": ";", "：": ":", "،": ",", "؛": ";",
-                        "。": ".", "（": "(", "）": ")"})
+_SIGNS = str.maketrans(
+    {
+        "’": "'",
+        "‘": "'",
+        "ʼ": "'",
+        "`": "'",
+        "ё": "е",
+        "؟": "?",
+        "？": "?",
+        "！": "!",
+        "，": ",",
+        "、": ",",
+        "；": ";",
+        "：": ":",
+        "،": ",",
+        "؛": ";",
+        "。": ".",
+        "（": "(",
+        "）": ")",
+    }
+)
 _CONTRACTIONS = tuple(
     (re.compile(pattern), full)
     for pattern, full in (
         (r"(?<!\w)(?:can't|cant|cannot)(?!\w)", "can not"),
         (r"(?<!\w)(?:won't|wont)(?!\w)", "will not"),
-        (r"(?<!\w)(do|does|did|is|are|was|were|have|has|had|would|could|should|must)n'?t(?!\w)", r"\1 not"),
+        (r"(?<!\w)(do|does|did|is|are|was|were|have|has|had)n'?t(?!\w)", r"\1 not"),
+        (r"(?<!\w)(would|could|should|must)n'?t(?!\w)", r"\1 not"),
         (r"(?<!\w)(?:i'm|im)(?!\w)", "i am"),
         (r"(?<!\w)(?:let's|lets)(?!\w)", "let us"),
         (r"(?<!\w)(i|you|we|they)'?ve(?!\w)", r"\1 have"),
@@ -82,18 +107,21 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message, taken apart. `own` is the text without code; `code` tells what was pasted."""
+    """A message, taken apart: `own` is the text without code, `quoted` what stood in quotes.
+
+    `has_trouble` says that the code tells of an error.
+    """
 
     sentences: tuple[Sentence, ...]
     own: str
     has_code: bool
     has_trouble: bool
-    has_quote: bool
+    quoted: str
 
 
 def segment(text: str) -> Message:
     """Take a message apart; total, whatever the text is. Only CHARACTERS_MAX are read."""
-    clipped = text[:CHARACTERS_MAX].replace(QUOTED, " ").replace("\r", "\n")
+    clipped = _clipped(text).replace(QUOTED, " ").replace("\r", "\n")
     bare = _FENCE.sub("\n", clipped)
     lines = bare.split("\n")
     kept = [line for line in lines if not _PASTED_LINE.match(line[:400])]
@@ -106,23 +134,35 @@ def segment(text: str) -> Message:
         own=own,
         has_code=has_code,
         has_trouble=has_code and bool(_TROUBLE.search(clipped)),
-        has_quote=QUOTED in unquoted,
+        quoted="\n".join(_QUOTE.findall(own)),
     )
 
 
+def _clipped(text: str) -> str:
+    if len(text) <= CHARACTERS_MAX:
+        return text
+    tail = CHARACTERS_MAX // 4
+    return text[: CHARACTERS_MAX - tail - 1] + "\n" + text[-tail:]
+
+
 def _sentences(text: str) -> tuple[Sentence, ...]:
-    found: list[Sentence] = []
-    for match in _SENTENCE.finditer(text):
-        raw = match[0].strip()
-        if not raw:
-            continue
-        folded = fold_sentence(raw)
-        ends = folded.rstrip(")\"'»” ")
-        stops = ends[len(ends.rstrip("?!.…;")):]
-        found.append(Sentence(raw, ends.rstrip("?!.…; ,:"), "?" in stops))
-        if len(found) == SENTENCES_MAX:
-            break
-    return tuple(found)
+    size = SENTENCE_CHARACTERS_MAX
+    pieces = (
+        match[0][start : start + size].strip()
+        for match in _SENTENCE.finditer(text)
+        for start in range(0, len(match[0]), size)
+    )
+    found = [piece for piece in pieces if piece]
+    if len(found) > SENTENCES_MAX:
+        tail = SENTENCES_MAX // 4
+        found = found[: SENTENCES_MAX - tail] + found[-tail:]
+    return tuple(map(_sentence, found))
+
+
+def _sentence(raw: str) -> Sentence:
+    ends = fold_sentence(raw).rstrip(")\"'»” ")
+    text = ends.rstrip("?!.…; ,:")
+    return Sentence(raw, text, "?" in ends[len(text) :])
 
 
 def fold_sentence(raw: str) -> str:
