@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from graphmem_neo4j.signals.grammars import grammar_of
 from graphmem_neo4j.signals.keywords import keywords
-from graphmem_neo4j.signals.patterns import Grammar, grammar_of
+from graphmem_neo4j.signals.patterns import Grammar
 from graphmem_neo4j.signals.segments import QUOTED, Message, Sentence, fold_sentence, segment
 from graphmem_neo4j.signals.shapes import HIGH, Category, Level, Signal
 

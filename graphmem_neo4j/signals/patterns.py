@@ -11,20 +11,12 @@ Never: holds a word of any language.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 
 _GROUP = re.compile(r"(?<!\\)\((?!\?)")
 _NAME = re.compile(r"\{([a-z_]+)\}")
 _INDENT = 8
 _GAP = "[^\n]{0,40}?"
 _WORDS_GAP = r"(?!\w)[^\n]{1,40}?(?<!\w)"
-_MODULES = {
-    "en": ("english_talk", "english", "english_life", "english_work"),
-    "ru": ("russian_talk", "russian"),
-    "ar": ("arabic_talk", "arabic"),
-    "zh": ("chinese_talk", "chinese"),
-}
 _END = r"(?:(?<!\w)|(?!\w))"
 _EDGES = {
     "en": (r"(?<!\w)", _END),
@@ -122,15 +114,3 @@ def pattern_lines(section: str) -> list[str]:
         elif text:
             lines.append(text)
     return lines
-
-
-@cache
-def grammar_of(code: str) -> Grammar:
-    """Give the grammar of a language: en, ru, ar or zh."""
-    words: dict[str, str] = {}
-    sections: dict[str, str] = {}
-    for name in _MODULES[code]:
-        module = import_module(f"graphmem_neo4j.signals.{name}")
-        words |= module.WORDS
-        sections |= module.SECTIONS
-    return Grammar(code, words, sections)

@@ -11,6 +11,7 @@ Never: knows a category.
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 
 from graphmem_neo4j.word_stems import fold
 
@@ -24,30 +25,30 @@ SENTENCE_CHARACTERS_MAX = 400
 QUOTED = "\ue000"
 """Stands where a quotation was."""
 
+_LINE_CHARACTERS_MAX = 400
+
 _FENCE = re.compile(r"(```|~~~).*?(?:\1|\Z)", re.DOTALL)
 _INLINE_CODE = re.compile(r"`[^`\n]{1,300}`")
 _QUOTE = re.compile(
-    "“[^“”]{1,1500}”|„[^„“”]{1,1500}[“”]|«[^«»]{1,1500}»|「[^「」]{1,1500}」|『[^『』]{1,1500}』"
+    # What is never closed goes on to the end.
+    r"“[^“”]*(?:”|\Z)|„[^„“”]*(?:[“”]|\Z)|«[^«»]*(?:»|\Z)|「[^「」]*(?:」|\Z)|『[^『』]*(?:』|\Z)"
     r"|《[^《》]{1,300}》|(?<![\w\"])\"[^\"\n]{1,1500}\"(?!\w)|(?<=[\u3400-\u9fff：:，])\"[^\"\n]{1,1500}\""
     r"|(?<![\w'])'(?=\S)[^'\n]{1,200}(?:'\w[^'\n]{0,200}){0,4}'(?!\w)|‘[^‘\n]{1,300}’(?!\w)"
 )
-_PASTED_LINE = re.compile(
-    r"""^(?:
+_PASTED_LINE = r"""^(?:
     \s*>.*                                             # a quotation in a mail
     |\s*(?:at\ [\w.$<>]+\s?\(.*|File\ ".*",\ line\ \d+.*)
     |\s*(?:Traceback\ \(most.*|Caused\ by:.*|Exception\ in\ thread.*|panic:.*|goroutine\ \d+.*)
     |\s*[\w.]*(?:Error|Exception|Warning|Fault)(?:\ \[\w+\])?(?::\ .*|$)
     |\s*\[?(?:\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d|\d\d:\d\d:\d\d).*
-    |\s*\[?(?:ERROR|WARN|INFO|DEBUG|FATAL|CRITICAL)\b.*
+    |\s*\[?(?-i:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|CRITICAL)\b.*
     |\s*(?:\$|>>>|\#!|C:\\.*>)\ ?\S.*
     |\s*(?:def\ \w+\(.*|class\ \w+\b[^.]*:|import\ [\w.]+;?|from\ [\w.]+\ import\ .*|\#include.*)
     |\s*(?:(?:const|let|var)\ \w+\ ?=.*|function\ \w*\(.*|(?:if|for|while)\ ?\(.*\)\ ?\{?)
     |\s*(?:fn\ \w+\(.*|SELECT\ .*\ FROM\ .*|(?:INSERT\ INTO|DELETE\ FROM|CREATE\ TABLE)\ .*)
     |\s*[\w.\[\]"']+\ ?(?:\+|-)?=\ ?[^=\s].*[;)\]}"'\d]
-    |.*[;{}]\s*|\s*[)\]}]+[;,]?\s*
-    )$""",
-    re.VERBOSE | re.IGNORECASE,
-)
+    |.*[=(){}<>].*;\s*|.*[{}]\s*|\s*[)\]}]+[;,]?\s*
+    )$"""
 _TROUBLE = re.compile(
     r"traceback|exception|error|\bat [\w.$]+\(|fatal|panic|failed|segfault|errno|exit code [1-9]",
     re.IGNORECASE,
@@ -56,44 +57,21 @@ _SENTENCE = re.compile(
     r"[^.!?。！？؟;；\n…]*(?:[.!?…](?=\S)(?![)\"'»”\s])[^.!?。！？؟;；\n…]*)*[.!?。！？؟;；\n…]*[)\"'»”]*\s*"
 )
 _BLANKS = re.compile(r"\s+")
-_SIGNS = str.maketrans(
-    {
-        "’": "'",
-        "‘": "'",
-        "ʼ": "'",
-        "`": "'",
-        "ё": "е",
-        "؟": "?",
-        "？": "?",
-        "！": "!",
-        "，": ",",
-        "、": ",",
-        "；": ";",
-        "：": ":",
-        "،": ",",
-        "؛": ";",
-        "。": ".",
-        "（": "(",
-        "）": ")",
-    }
+_SIGNS = str.maketrans("’‘ʼ`ё؟？！，、；：،؛。（）", "''''е??!,,;:,;.()")
+_CONTRACTIONS = (
+    (r"(?<!\w)(?:can't|cant|cannot)(?!\w)", "can not"),
+    (r"(?<!\w)(?:won't|wont)(?!\w)", "will not"),
+    (r"(?<!\w)(do|does|did|is|are|was|were|have|has|had)n'?t(?!\w)", r"\1 not"),
+    (r"(?<!\w)(would|could|should|must)n'?t(?!\w)", r"\1 not"),
+    (r"(?<!\w)(?:i'm|im)(?!\w)", "i am"),
+    (r"(?<!\w)(?:let's|lets)(?!\w)", "let us"),
+    (r"(?<!\w)(i|you|we|they)'?ve(?!\w)", r"\1 have"),
+    (r"(?<!\w)(you|we|they)'re(?!\w)", r"\1 are"),
+    (r"(?<!\w)(\w+)'ll(?!\w)", r"\1 will"),
+    (r"(?<!\w)(i|you|he|she|we|they|it|that)'d(?!\w)", r"\1 would"),
+    (r"(?<!\w)(he|she|it|that|there|here|what|who|where|how|when|this)'s(?!\w)", r"\1 is"),
+    (r"(?<!\w)ain't(?!\w)", "is not"),
 )
-_CONTRACTIONS = tuple(
-    (re.compile(pattern), full)
-    for pattern, full in (
-        (r"(?<!\w)(?:can't|cant|cannot)(?!\w)", "can not"),
-        (r"(?<!\w)(?:won't|wont)(?!\w)", "will not"),
-        (r"(?<!\w)(do|does|did|is|are|was|were|have|has|had)n'?t(?!\w)", r"\1 not"),
-        (r"(?<!\w)(would|could|should|must)n'?t(?!\w)", r"\1 not"),
-        (r"(?<!\w)(?:i'm|im)(?!\w)", "i am"),
-        (r"(?<!\w)(?:let's|lets)(?!\w)", "let us"),
-        (r"(?<!\w)(i|you|we|they)'?ve(?!\w)", r"\1 have"),
-        (r"(?<!\w)(you|we|they)'re(?!\w)", r"\1 are"),
-        (r"(?<!\w)(\w+)'ll(?!\w)", r"\1 will"),
-        (r"(?<!\w)(i|you|he|she|we|they|it|that)'d(?!\w)", r"\1 would"),
-        (r"(?<!\w)(he|she|it|that|there|here|what|who|where|how|when|this)'s(?!\w)", r"\1 is"),
-        (r"(?<!\w)ain't(?!\w)", "is not"),
-    )
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +102,10 @@ def segment(text: str) -> Message:
     clipped = _clipped(text).replace(QUOTED, " ").replace("\r", "\n")
     bare = _FENCE.sub("\n", clipped)
     lines = bare.split("\n")
-    kept = [line for line in lines if not _PASTED_LINE.match(line[:400])]
-    pasted = [line for line in lines if line.strip() and _PASTED_LINE.match(line[:400])]
+    kept = [line for line in lines if not _is_pasted(line)]
     own = _INLINE_CODE.sub(QUOTED, "\n".join(kept))
     unquoted = _QUOTE.sub(QUOTED, own)
-    has_code = bare != clipped or len(pasted) > 0
+    has_code = bare != clipped or len(kept) < len(lines)
     return Message(
         sentences=_sentences(unquoted),
         own=own,
@@ -136,6 +113,15 @@ def segment(text: str) -> Message:
         has_trouble=has_code and bool(_TROUBLE.search(clipped)),
         quoted="\n".join(_QUOTE.findall(own)),
     )
+
+
+def _is_pasted(line: str) -> bool:
+    return bool(line.strip()) and _pasted_line().match(line[:_LINE_CHARACTERS_MAX]) is not None
+
+
+@cache
+def _pasted_line() -> re.Pattern[str]:
+    return re.compile(_PASTED_LINE, re.VERBOSE | re.IGNORECASE)
 
 
 def _clipped(text: str) -> str:
@@ -165,10 +151,15 @@ def _sentence(raw: str) -> Sentence:
     return Sentence(raw, text, "?" in ends[len(text) :])
 
 
+@cache
+def _contractions() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern), full) for pattern, full in _CONTRACTIONS)
+
+
 def fold_sentence(raw: str) -> str:
     """Fold a text for comparison: "Don't" and "do not" become one, so do ё and е, أ and ا."""
     text = _BLANKS.sub(" ", fold(unicodedata.normalize("NFKC", raw)).translate(_SIGNS)).strip()
     if "'" in text or text.isascii():
-        for pattern, full in _CONTRACTIONS:
+        for pattern, full in _contractions():
             text = pattern.sub(full, text)
     return text

@@ -43,7 +43,7 @@ context | reported | The article says most people prefer mornings.
 context | reported | The waiter asked whether I like my steak rare.
 work | quoted | Translate "I always prefer the window seat" into Danish.
 work | code | ```python⏎def always(): return never⏎```
-error | code | Traceback (most recent call last):⏎  File "main.py", line 3, in <module>⏎ValueError: never use this
+error | code | Traceback (most recent call last):⏎  File "m.py", line 3, in go⏎ValueError: never so
 error | plain | The nightly backup failed with exit code 2.
 error | plain | The staging server keeps timing out.
 completion | plain | I've finished the quarterly report.
