@@ -2,7 +2,8 @@
 
 Lists for patterns.py, a pattern a line. Texts come folded (segments.py): without vowel marks,
 ا for أ إ آ, ه for ة, ي for ى and ئ, و for ؤ.
-A section with the name of a category finds it; contrast is "A, not B", bidding an imperative.
+A section with the name of a category finds it; contrast is "A, not B", bidding an imperative,
+met what is said of the quoted message of a machine.
 
 Owns: these words.
 Never: holds sentences of a data set, or logic.
@@ -129,6 +130,8 @@ SECTIONS = {
             قبل) [^.!?]{2,60}?,? ?(ف)?({imp})(?= )
     """,
     "milestone": r"""
+        (بعنا|بعت|وقعنا|وقعت|استلمت|استلمنا|ربحنا|كسبنا|كسبت|كتبت|نشرت|حققنا|سلمنا|
+            انهيت) (\w+ )?اول|بدا\w* (\w+ )?(ال)?(مشي|المشي|النطق|الكلام|يمشي|تمشي|الحبو|القراءه)
         (احتفلنا|احتفل\w*|نحتفل) ب
         (اطلقنا|اطلقت (شركتنا|الشركه|موقع\w*|مشروع\w*|تطبيق\w*|متجر\w*)|اطلق (فريقنا|اخي|زوجي)|
             تم (اطلاق|تدشين|افتتاح|نشر كتاب\w*)|دشنا|دشنت|افتتحنا|افتتحت|افتتح (اخي|والدي)|
@@ -211,6 +214,7 @@ SECTIONS = {
             تعد تعمل|استطع (الدخول|فتح|الاتصال)|يتم العثور)
     """,
     "completion": r"""
+        غسلت|كويت|سقيت|مسحت|طليت|ملات|فككت|علقت|رتبنا|نظفنا|طبخت|خبزت|لصقت
         (انتهيت|انتهينا|انتهي (العمل|الفريق|زميل\w*)|انهيت|انهينا|انهي|اكملت|اكملنا|اكتمل\w*|انجزت|
             انجزنا|انجز\w*|اتممت|اتممنا|فرغت|فرغنا|تم|تمت|ارسلت|ارسلنا|اصلحت|اصلحنا|رفعت|رفعنا|دمجت|
             دمجنا|سلمت|سلمنا|نشرت|نشرنا|حدثت|حدثنا|ثبت|ثبتنا|اغلقت|اغلقنا|حللت|حللنا|دفعت|دفعنا|

@@ -2,7 +2,8 @@
 
 Lists for patterns.py, a pattern a line. Texts come folded (segments.py): with
 the punctuation of Latin script.
-A section with the name of a category finds it; contrast is "A, not B", bidding an imperative.
+A section with the name of a category finds it; contrast is "A, not B", bidding an imperative,
+met what is said of the quoted message of a machine.
 
 Owns: these words.
 Never: holds sentences of a data set, or logic.
@@ -113,6 +114,7 @@ SECTIONS = {
             ,)[^.!?]{0,3}(请|就|务必|都要|必须|不要|别|先|一律)
     """,
     "milestone": r"""
+        (卖出|售出|签|拿|收到|写完|赢|做出|发表|完成|跑完|接到|挣到|赚到|画完)(了|下|到)?\w{0,3}第一
         (正式|终于|今天|成功|顺利|昨天|刚刚|刚|已经|于)*(上线(了)?|开业|开张|开幕|开播|开售|首发|
             首映|首演|首秀|问世|发布了|推出了|发售了|出版了|发行了|面世|揭幕|奠基|竣工|落成|通车|
             上市(了)?|挂牌|创刊)(?!时间|日期|前|会)

@@ -30,6 +30,7 @@ _CLAUSE = re.compile(
     r"[,;:–—]| (?:and|but|so|then|и|а|но|поэтому|так что|ولكن|لكن|ثم) | و(?=\w)|而且|但是|所以|并且"
 )
 _PEELS_MAX = 8
+# English needs a word more for the same: articles, pronouns.
 _BARE_WORDS_MAX = 2
 _BARE_HAN_MAX = 3
 
@@ -164,7 +165,7 @@ def _one_a_clause(text: str, found: dict[Category, int]) -> tuple[Category, ...]
 def _is_bare(text: str) -> bool:
     if _HAN.search(text):
         return len(text) <= _BARE_HAN_MAX
-    return len(text.split()) <= _BARE_WORDS_MAX
+    return len(text.split()) <= (_BARE_WORDS_MAX if text.isascii() else 1)
 
 
 def _high(told: Sequence[_Told]) -> tuple[Category, ...]:

@@ -12,6 +12,9 @@ WORDS: dict[str, str] = {}
 
 SECTIONS = {
     "preference": r"""
+        (is|are) (disgusting|unbearable|delicious|heavenly|bliss|torture|boring|annoying) (to|
+            for) (me|us)|(i|we|he|she) (work|sleep|think|write|concentrate|study|learn|focus|
+            relax)s? (best|better)|over ~(any day|any time|anytime|every time)
         (best|worst|finest|greatest|nicest) (thing|way|part|time|food|place|sound|
             smell)s? [^.;]{0,30}(for me|to me|i know|in the world)
         (i|we|he|she) (will|would) (always|never|any day) (pick|choose|take|go for|order|buy|
@@ -77,6 +80,10 @@ SECTIONS = {
         (much|way|far) better than ~(to me|for me|if you ask me|in my (opinion|view|book))
     """,
     "decision": r"""
+        decision made|(am|is|are) keeping (the|our|my) (?!fingers|eyes?|door|kids)|(i|we|they|he|
+            she) will (postpone|delay|extend|renew|replace|discontinue|outsource|merge|split|
+            relocate|close the \w+ (branch|office|shop))|(name|title|logo|colou?r|venue|theme|
+            slogan|motto) will be
         (in the end|ultimately|after all),? (i|we|he|she|they) (\w+ed|bought|took|went|chose|kept|
             sold|left)(?!\w)|(am|is|are) (\w+ )?going to (accept|take the|turn down|decline|quit|
             resign|sell|hire|propose|sign|marry|move to|keep the|buy the|rent)|(am|is|are) (moving|

@@ -45,6 +45,10 @@ WORDS = {
 
 SECTIONS = {
     "milestone": r"""
+        (is|are) (\w+ )?live$|(sold|signed|got|won|landed|made|shipped|published|closed|received|
+            earned|wrote|built|hired|gave|ran|baked|finished|completed|delivered) (\w+ ){0,2}(first|
+            1st) (?!aid|draft|part|half|page|chapter|floor|step of|batch)|(started|began|learned|
+            learnt) (walking|talking|crawling|reading|to walk|to talk|to crawl|to read|school)
         (version|release|book|album|app|novel|v?\d[\d.]*|game|update|film|single|issue|
             edition)( \w+| \d[\d.]*)? (is|are) (finally |now |officially )?(out|available|released|
             published|in (stores|shops|print))
@@ -82,7 +86,7 @@ SECTIONS = {
             wedding (day|anniversary)|our wedding|(silver|golden|diamond) (wedding|jubilee)
         (anniversary|jubilee|bicentenary|centenary|birthday)(?! (of the|is|was|party planning))
         (turn|turns|turned|turning|celebrat\w+|mark|marks|marked) (his|her|my|our|its|their|
-            the)? ?({num})(?! (off|on|the|degrees))(?!\w)
+            the)? ?({num})(?! (off|on the|the|degrees|left|right))(?!\w)
         (hit|reach|reached|reaches|crossed|passed|surpassed|exceeded|topped|broke|cracked|achieved|
             made it to|got to|now have|sold|welcomed) (\w+ ){0,3}?({num}) (\w+ )?(\w+)
         ({num})(th|st|nd|rd)?( \w+)? (users?|customers?|subscribers?|followers?|downloads?|members?|
@@ -117,6 +121,7 @@ SECTIONS = {
         (published|accepted) ~(nature|journal|press|publisher)
     """,
     "identity": r"""
+        we live (in|at|with|near|on)|i have been an? (\w+ ){1,3}(for|since)
         (my|our|his|her) (\w+ ){0,2}\w+'s (full |first |last |middle )?(name|birthday|job|nickname|
             surname|profession) (is|was)|we are (a family of|siblings|twins|sisters|brothers|
             cousins|originally|from|a couple)

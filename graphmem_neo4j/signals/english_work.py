@@ -2,7 +2,8 @@
 
 Lists for patterns.py, a pattern a line. Texts come folded (segments.py): with
 contractions written out.
-A section with the name of a category finds it; bidding is an imperative.
+A section with the name of a category finds it; bidding is an imperative,
+met what is said of the quoted message of a machine.
 
 Owns: these words.
 Never: holds sentences of a data set, or logic.
@@ -16,6 +17,14 @@ WORDS = {
 
 SECTIONS = {
     "instruction": r"""
+        (^|(?<=[,;:—–-] )|{order})(whenever|every time|each time|
+            any ?time) [^.;!?]{2,80}?, (please |also |just )*(?!(i|we|he|she|it|they|the|there|my|
+            our|his|her|its|a|an|this|that|you|nobody|everyone|someone|people|all|
+            some)(?!\w))(?!\w+ (is|are|was|were|has|have|gets?|goes|comes|fails?|
+            crashes)(?!\w))[a-z]+|(from now on|from this \w+ (on|onwards?)|starting \w+|
+            going forward|henceforth|from today)[^.;!?]{0,20}, no(?!\w)|(^|(?<=[,;:—–-] )|
+            {order})({order})*(do not )?{do} [^.;!?]{0,60}?(in everything|for everything|in every|
+            for every|for all|in all|on all|on every) 
         make (it a|sure it is a) (habit|rule|point)|(whatever happens|no matter what|in any case|
             at all costs),? (please )?(do not|never|always|{do})
         (^|(?<=[,;:—–-] )|{order})({order})*(always|never) (ever |again )?(?!been|had|mind|did|was|
@@ -89,6 +98,10 @@ SECTIONS = {
             merge conflict|red (build|pipeline)|ran out of)
     """,
     "completion": r"""
+        (is|are|was|were|have|has|been) (all |now |finally )*(washed|ironed|swept|mowed|fed|watered|
+            polished|sanded|framed|labelled|labeled|indexed|scanned|signed|cooked|sewn|mended|
+            stacked|sealed|folded)|(ticket|issue|case|account)( \S+)? (is|was|
+            has been) (now )?closed
         (?<=\w )(?<!be )(?<!get )(?<!not )(?<!to )(?<!a )(?<!the )(done|finished|completed|complete|
             fixed|repaired|resolved|solved|merged|deployed|uploaded|submitted|delivered|sent|sorted|
             wrapped up|ready|archived|installed|migrated|updated|upgraded|backed up|restored|

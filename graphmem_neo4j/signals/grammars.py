@@ -24,15 +24,21 @@ def grammar_of(code: str) -> Grammar:
 
 
 def _english() -> tuple[ModuleType, ...]:
-    from graphmem_neo4j.signals import english, english_life, english_talk, english_work
+    from graphmem_neo4j.signals import (
+        english,
+        english_doubt,
+        english_life,
+        english_talk,
+        english_work,
+    )
 
-    return (english_talk, english, english_life, english_work)
+    return (english_talk, english_doubt, english, english_life, english_work)
 
 
 def _russian() -> tuple[ModuleType, ...]:
-    from graphmem_neo4j.signals import russian, russian_talk
+    from graphmem_neo4j.signals import russian, russian_talk, russian_work
 
-    return (russian_talk, russian)
+    return (russian_talk, russian, russian_work)
 
 
 def _arabic() -> tuple[ModuleType, ...]:

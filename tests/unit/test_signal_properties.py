@@ -79,7 +79,8 @@ def test_a_long_quotation_is_one_too(statement: str, quotes: str) -> None:
         "a", " ", "\n", "?", "(", "'a", "“", '"', "“a", "```", "a, ", "not ", "i ", "the ", "and ",
         "если ", "не а, ", "и ", "و", "لا ", "ال", "我", "是不", "不是，", "好的 ", "so ",
         "thanks ", "never always ", "i have have ", "my the ", "\ud800",
-        "\U0001f600", "=;", "{", "> ", "1 ", "i am the my our ", "said the a that ", "x' ", "很", "最喜欢不", "ل ", "كل ",
+        "\U0001f600", "=;", "{", "> ", "1 ", "i am the my our ", "said the a that ",
+        "x' ", "很", "最喜欢不", "ل ", "كل ",
     ],
 )  # fmt: skip
 def test_no_repetition_takes_long(unit: str) -> None:
