@@ -5,6 +5,7 @@ from signals_arabic import ARABIC
 from signals_chinese import CHINESE
 from signals_english import ENGLISH
 from signals_english_more import ENGLISH_MORE
+from signals_last import ARABIC_LAST, CHINESE_LAST, ENGLISH_LAST, RUSSIAN_LAST
 from signals_more import ARABIC_MORE, CHINESE_MORE, RUSSIAN_MORE
 from signals_russian import RUSSIAN
 
@@ -21,7 +22,11 @@ def _cases(text: str) -> list[Case]:
     return [(row[0], row[-1].replace("⏎", "\n")) for row in rows]
 
 
-TABLES = (ENGLISH, RUSSIAN, ARABIC, CHINESE, ENGLISH_MORE, RUSSIAN_MORE, ARABIC_MORE, CHINESE_MORE)
+TABLES = (
+    *(ENGLISH, RUSSIAN, ARABIC, CHINESE),
+    *(ENGLISH_MORE, RUSSIAN_MORE, ARABIC_MORE, CHINESE_MORE),
+    *(ENGLISH_LAST, RUSSIAN_LAST, ARABIC_LAST, CHINESE_LAST),
+)
 # Known not to be found, kept so that nobody believes otherwise.
 MISSED = {"I'm a vegetarian chef, and I love working with mushrooms."}
 
