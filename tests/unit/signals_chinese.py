@@ -22,7 +22,7 @@ instruction | plain | 永远不要不经我同意就删文件。
 instruction | plain | 每次提到价格都要写上货币。
 instruction | polite | 能不能以后都注明日期？
 instruction | thanks_prefixed | 谢谢，以后别再发这么长的回答了。
-milestone | plain | 我们的网站今天正式上线了！
+milestone | plain | 我们的小店网页昨天正式上线了！
 milestone | plain | 我们签下了第一个客户。
 milestone | plain | 儿子通过了驾照考试。
 milestone | plain | 今天是我们结婚十周年。

@@ -53,7 +53,7 @@ context | plain | I'm on the train to Leeds with bad reception.
 work | plain | Please summarise this paragraph in two lines.
 work | plain | I'm currently rewriting the importer for the ledger.
 - | question | What time does the pharmacy close on Sundays?
-- | preference_question | Do you prefer tea or coffee?
+- | preference_question | Do you prefer rye bread or white?
 - | decision_question | Should we go with the cheaper plan or the annual one?
 - | greeting | Good morning, hope you slept well!
 - | thanks | Thank you so much for your help!
