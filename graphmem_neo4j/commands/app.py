@@ -54,6 +54,10 @@ _COMMANDS = {
     "changes": (f"{_ROOM}.hindsight:changes", "Show what happened since a moment."),
     "why-not": (f"{_ROOM}.hindsight:why_not", "Say why something was not found."),
     "path": (f"{_ROOM}.hindsight:path", "Show how two things hang together."),
+    "signal": (
+        f"{_ROOM}.signalling:signal",
+        "Say whether a message is worth remembering at once.",
+    ),
     "ingest": (f"{_ROOM}.verbs:ingest", "Put a conversation into the memory."),
     "import": (
         f"{_ROOM}.importing:import_command",
@@ -69,7 +73,7 @@ _COMMANDS = {
         "Print the configuration of Claude Desktop and Claude Code.",
     ),
     "settings": (f"{_ROOM}.faces:settings", "Show every setting, its variable and its value."),
-    "eval": (f"{_ROOM}.measure:eval_app", "Measure recall on labelled sets."),
+    "eval": (f"{_ROOM}.measure:eval_app", "Measure recall, names and signals on labelled sets."),
     "bench": (f"{_ROOM}.stress:bench_app", "Measure speed and safety."),
     "tune": (f"{_ROOM}.tuning:tune", "Learn the weights of ranking from labelled questions."),
     "calibrate": (

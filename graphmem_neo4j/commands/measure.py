@@ -1,4 +1,4 @@
-"""Measure: the commands that print figures of recall, and of naming, on labelled sets.
+"""Measure: the commands that print figures of recall, naming and signals, on labelled sets.
 
 Owns: `eval`.
 Never: runs on the user's data (each makes a scratch server), or decides what a figure means.
@@ -19,10 +19,12 @@ from graphmem_neo4j.evaluate import (
     EvalReport,
     NamesReport,
     Order,
+    SignalsReport,
     eval_locomo,
     eval_names,
     eval_passages,
     eval_people,
+    eval_signals,
     eval_xquad,
     show_evaluation,
     shown_steps,
@@ -31,7 +33,7 @@ from graphmem_neo4j.evaluate import (
 
 eval_app = App(
     name="eval",
-    help="Measure recall on labelled sets, on a scratch server; and the judgement of names.",
+    help="Measure recall on labelled sets, on a scratch server; names and messages.",
 )
 
 
@@ -198,6 +200,47 @@ def people(file: Path, *, json: Path | None = None) -> int:
     if json is not None:
         write_json(report, json)
     return 0
+
+
+@eval_app.command
+def signals(file: Path, *, json: Path | None = None) -> int:
+    """Messages, one JSON object a line: which are worth remembering at once, and as what?
+
+    Parameters
+    ----------
+    file
+        Lines with id, lang, text, signal (high, low, none), categories, kind.
+    json
+        Write all figures, and what was found in every message, to this file.
+    """
+    report = eval_signals(file)
+    title = f"{report.file}: {report.messages} messages"
+    out.print(table(title, ["figure", "value "], _signal_figures(report)))
+    columns = ["category", "messages ", "precision ", "recall ", "F1 "]
+    rows = [
+        (name, one.messages, one.precision, one.recall, one.f1)
+        for name, one in report.by_category.items()
+    ]
+    out.print(table("by category", columns, rows))
+    languages = report.level_accuracy_by_language.items()
+    out.print(table("by language", ["language", "level accuracy "], languages))
+    false, missed = report.false_high_by_kind, report.missed_high_by_kind
+    kinds = [(kind, false.get(kind, 0), missed.get(kind, 0)) for kind in sorted(false | missed)]
+    out.print(table("by kind", ["kind", "false high ", "missed high "], kinds))
+    if json is not None:
+        write_json(report, json)
+    return 0
+
+
+def _signal_figures(report: SignalsReport) -> list[tuple[str, object]]:
+    return [
+        ("level accuracy", report.level_accuracy),
+        ("micro-F1 of the categories", report.micro_f1),
+        ("false high", sum(report.false_high_by_kind.values())),
+        ("missed high", sum(report.missed_high_by_kind.values())),
+        ("ms a message, mean", report.mean_ms),
+        ("ms a message of 2,000 characters, p99", report.p99_long_ms),
+    ]
 
 
 def _figures(report: NamesReport) -> list[tuple[str, object]]:

@@ -42,6 +42,7 @@ from graphmem_neo4j.evaluate.race_drill import RACE
 from graphmem_neo4j.evaluate.repair_drill import RepairOptions, repair_options
 from graphmem_neo4j.evaluate.report import BenchReport, EvalReport, write_json
 from graphmem_neo4j.evaluate.runner_drill import RunnerOptions, runner_options
+from graphmem_neo4j.evaluate.signals import SignalsReport, eval_signals
 from graphmem_neo4j.evaluate.steps import shown_steps
 from graphmem_neo4j.evaluate.tables import show_bench, show_evaluation
 from graphmem_neo4j.evaluate.target import Scratch, ServerSize
@@ -65,6 +66,7 @@ __all__ = [
     "RunnerOptions",
     "Scratch",
     "ServerSize",
+    "SignalsReport",
     "TuneReport",
     "bench",
     "bench_corrections",
@@ -79,6 +81,7 @@ __all__ = [
     "eval_names",
     "eval_passages",
     "eval_people",
+    "eval_signals",
     "eval_xquad",
     "import_options",
     "repair_options",

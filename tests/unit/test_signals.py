@@ -1,0 +1,141 @@
+"""Signals: what messages of four languages are worth, and what must not be taken for a signal."""
+
+import pytest
+from signals_arabic import ARABIC
+from signals_chinese import CHINESE
+from signals_english import ENGLISH
+from signals_english_more import ENGLISH_MORE
+from signals_last import ARABIC_LAST, CHINESE_LAST, ENGLISH_LAST, RUSSIAN_LAST
+from signals_more import ARABIC_MORE, CHINESE_MORE, RUSSIAN_MORE
+from signals_russian import RUSSIAN
+
+from graphmem_neo4j.signals import Category, Level, detect
+from graphmem_neo4j.signals.grammars import LANGUAGES, grammar_of
+
+HIGH = {"preference", "decision", "correction", "milestone", "instruction", "identity"}
+SOFT = {"work", "context"}
+Case = tuple[str, str]
+
+
+def _cases(text: str) -> list[Case]:
+    rows = [line.split(" | ") for line in text.strip().splitlines()]
+    return [(row[0], row[-1].replace("⏎", "\n")) for row in rows]
+
+
+TABLES = (
+    *(ENGLISH, RUSSIAN, ARABIC, CHINESE),
+    *(ENGLISH_MORE, RUSSIAN_MORE, ARABIC_MORE, CHINESE_MORE),
+    *(ENGLISH_LAST, RUSSIAN_LAST, ARABIC_LAST, CHINESE_LAST),
+)
+# Known not to be found, kept so that nobody believes otherwise.
+MISSED = {"I'm a vegetarian chef, and I love working with mushrooms."}
+
+
+def _folded(categories: set[str]) -> set[str]:
+    return {"work or context" if one in SOFT else one for one in categories}
+
+
+@pytest.mark.requirement("G16", "E116", "E117", "E119", "E120", "E123")
+@pytest.mark.parametrize("case", [case for table in TABLES for case in _cases(table)], ids=str)
+def test_a_message_is_held_for_what_it_is(case: Case) -> None:
+    names, text = case
+    wanted: set[str] = set() if names == "-" else set(names.split(","))
+    found = detect(text)
+    level = "high" if wanted & HIGH else "low" if wanted else "none"
+    assert found.signal == level, found
+    if text not in MISSED:
+        assert _folded({str(one) for one in found.categories}) == _folded(wanted), found
+
+
+@pytest.mark.requirement("E121", "E122", "E133")
+def test_the_output_says_level_categories_confidence_and_keywords() -> None:
+    found = detect("Мне больше нравится работать в Каире, чем дома")
+    assert (found.signal, found.categories) == (Level.HIGH, (Category.PREFERENCE,))
+    assert found.confidence == 0.88
+    assert {"работать", "каире"} <= set(found.keywords)
+
+
+@pytest.mark.requirement("R-E1")
+@pytest.mark.parametrize(
+    ("text", "confidence"),
+    [
+        ("I prefer tea.", 0.88),
+        ("My name is Ilse. I prefer tea.", 0.91),
+        ("My name is Ilse. I prefer tea. We decided to stay. Never call me.", 0.95),
+        ("It is raining in Ghent today.", 0.5),
+        ("Thank you!", 0.95),
+        ("👍", 0.95),
+        ("?", 0.95),
+        ("", 0.95),
+        ("Where is the station?", 0.8),
+        ("zxqv", 0.3),
+    ],
+)
+def test_the_confidence_follows_the_level(text: str, confidence: float) -> None:
+    assert detect(text).confidence == confidence
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        # The same words, quoted, are those of somebody else.
+        ("Translate: I always prefer the aisle", "low"),
+        ("> We decided to leave\nPlease answer this mail", "low"),
+        ("The sign said «никогда не кормите уток»", "low"),
+        ("把「我决定不去」翻译成英文", "low"),
+        ("```\nnever do this\n```", "low"),
+        ("Always run this first: ```make clean```", "high"),
+        # Negation, hypothesis, another sense.
+        ("We have not decided anything", "low"),
+        ("We decided not to go", "high"),
+        ("Maybe we go with the blue one", "low"),
+        ("Ещё не решили", "low"),
+        ("Решили не ехать", "high"),
+        ("لم نقرر بعد", "low"),
+        ("قررنا ألا نسافر", "high"),
+        ("我们还没决定", "low"),
+        ("我们决定不去", "high"),
+        ("The novel says that everyone prefers the sea", "low"),
+        ("My uncle says that he prefers the sea", "high"),
+        # A prefix does not decide, what follows does.
+        ("Yes!", "none"),
+        ("Yes, we'll take the second one.", "high"),
+        ("Great, and never send me that again.", "high"),
+        ("No, on Tuesday rather than Monday.", "high"),
+        ("No, thanks.", "none"),
+        ("Could you always answer in French?", "high"),
+        ("Do you always answer in French?", "none"),
+    ],
+)
+def test_traps(text: str, level: str) -> None:
+    assert detect(text).signal == level
+
+
+def test_a_remedy_keeps_the_error_that_it_is_for() -> None:
+    found = detect("The nightly export crashed. From now on, always run it by hand.")
+    assert found.categories == (Category.INSTRUCTION, Category.ERROR)
+
+
+def test_a_correction_tells_nothing_anew() -> None:
+    found = detect("I was wrong about her job. My sister is a baker.")
+    assert found.categories == (Category.CORRECTION,)
+
+
+def test_a_pasted_trace_is_an_error_and_pasted_code_is_work() -> None:
+    trace = "Traceback (most recent call last):\n  File \"a.py\", line 3, in go\nKeyError: 'never'"
+    assert detect(trace).categories == (Category.ERROR,)
+    assert detect("const always = true;\nreturn { always };").categories == (Category.WORK,)
+
+
+def test_the_end_of_a_long_message_is_read() -> None:
+    text = "The sea was calm. " * 400 + "From now on, write to me in Welsh."
+    assert detect(text).categories == (Category.INSTRUCTION,)
+
+
+def test_every_list_of_every_language_compiles() -> None:
+    for code in LANGUAGES:
+        grammar = grammar_of(code)
+        for section in grammar.sections:
+            grammar.pattern(section)
+        for category in Category:
+            assert category in grammar.sections or category is Category.CONTEXT
