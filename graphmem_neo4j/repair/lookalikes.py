@@ -61,6 +61,7 @@ class _Evidence(BaseModel):
     is_apart: bool
     asked: str | None
     together: int
+    elsewhere: int
     shared: int
     shared_names: list[str]
     first_context: str | None
@@ -208,6 +209,7 @@ def _asked(number: int, pair: Pair) -> dict[str, object]:
 def _facts(row: _Evidence, found: Found, pair: Pair) -> Facts:
     return Facts(
         together=row.together,
+        elsewhere=row.elsewhere,
         shared=row.shared,
         shared_names=tuple(row.shared_names),
         alike=found.alike.get(pair),
