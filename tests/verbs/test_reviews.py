@@ -6,6 +6,7 @@ import pytest
 
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.repair import views
 from graphmem_neo4j.repair.shapes import Review
 from graphmem_neo4j.settings import Settings
 
@@ -248,3 +249,38 @@ async def test_what_was_asked_does_not_hide_what_is_new(memory: GraphMemory) -> 
     runs = [await memory.find_contradictions(limit=2) for _ in range(3)]
     assert [(one.found, one.asked, one.known) for one in runs] == [(2, 2, 0), (2, 2, 0), (2, 0, 2)]
     assert len(await memory.reviews()) == 4
+
+
+@pytest.mark.requirement("X1")
+async def test_a_view_counts_and_tells_what_may_be_seen(memory: GraphMemory) -> None:
+    (ann,) = await made(memory, "Ann Vale")
+    (hidden,) = await made(memory, "Bea Vale", scope=SECRET)
+    await mentioned(memory, "A plain text", ann)
+    await mentioned(memory, "A hidden text", ann, scope=SECRET)
+    await memory.never_merge(ann, hidden, reason="hidden")
+    seen = await memory.entity(ann)
+    assert (seen.mentions, seen.kept_apart_from, seen.changes) == (1, [], [])
+    within = await memory.entity(ann, scope=SECRET)
+    assert (within.mentions, within.kept_apart_from) == (2, [hidden])
+    assert [one.kind for one in within.changes] == ["kept_apart"]
+
+
+async def test_a_view_tells_the_newest_changes(
+    memory: GraphMemory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "CHANGES_MAX", 3)
+    (ann,) = await made(memory, "Ann Vale")
+    done = [await memory.add_alias(ann, f"Annie {letter}") for letter in "abcdef"]
+    shown = (await memory.entity(ann)).changes
+    assert [one.change_id for one in shown] == [one.change_id for one in done[:2:-1]]
+
+
+@pytest.mark.requirement("X1")
+async def test_a_view_of_a_strict_session_counts_its_texts(settings: Settings) -> None:
+    async with GraphMemory.open(settings, isolation="strict") as memory:
+        told = await tell(memory, "Ann Vale", session_id="a")
+        ann = f"entity:{told.people[0].entity.entity_id}"
+        await memory.save({"content": "Ann Vale left", "session_id": "a"})
+        assert (await memory.entity(ann, session_id="a")).mentions == 1
+        with pytest.raises(NotFound):
+            await memory.entity(ann, session_id="b")
