@@ -1,5 +1,5 @@
-// Take one of two relations back that contradict each other, and decide the question that asked; both or
-// neither, and only while the question is open and both relations stand.
+// Take one of two relations back that contradict each other, and decide the question that asked.
+// Both or neither, and only while the question is open and both relations stand.
 // mode: write
 // :param space => '64656d6f'
 // :param review_id => 'rev1'
