@@ -181,7 +181,7 @@ class Curation(Readiness):
 
     async def find_lookalikes(self, *, limit: int = 2_000, is_dry: bool = False) -> LookalikeCounts:
         """Look for entities that are one, merge the sure ones, ask about the others."""
-        graph = await self.prepared()
+        graph, slot = await self.ready()
         return await find_lookalikes(
             graph,
             self.settings.space,
@@ -190,6 +190,7 @@ class Curation(Readiness):
             is_dry=is_dry,
             suffix=self._suffix,
             auto_merge=self.settings.repair.auto_merge,
+            vector_property=slot.vector_property,
         )
 
     async def find_contradictions(

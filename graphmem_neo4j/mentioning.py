@@ -24,13 +24,11 @@ from graphmem_neo4j.mentions.plan import Linking, NamedText, Reading, plan, read
 from graphmem_neo4j.mentions.shapes import TEXT_MAX_CHARACTERS
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.visibility import Viewer
 
 log = structlog.get_logger()
 
 COUNT_WAITING = load("mentioning/count_waiting")
 FIND_KNOWN = load("mentioning/find_known")
-FIND_NAMED = load("mentioning/find_named")
 LIST_WAITING = load("mentioning/list_waiting")
 WRITE_MENTIONS = load("mentioning/write_mentions")
 
@@ -38,8 +36,6 @@ TEXTS_MAX = 200
 """Texts linked in one statement."""
 KEYS_UNASKED_MAX = 500
 """Words looked up by the linking statement itself; of more it is asked first which are known."""
-NAMED_MAX = 64
-"""Entities given for the names of one question."""
 
 
 class MentionCounts(Frozen):
@@ -50,15 +46,6 @@ class MentionCounts(Frozen):
     entities_new: int = 0
     ambiguous: int = 0
     left: int = 0
-
-
-class Named(BaseModel):
-    """An entity that a word of a question names; `mentions` counts texts by any of its names."""
-
-    entity_id: str
-    name_key: str
-    alias: str
-    mentions: int
 
 
 class _Waiting(BaseModel):
@@ -133,25 +120,6 @@ async def link_now(
             return done
         done = _sum(done, counts)
     return done
-
-
-async def named_in(graph: Graph, viewer: Viewer, keys: Sequence[str]) -> list[Named]:
-    """Give the entities that these keys (see mentions.name_candidates) name, as far as visible.
-
-    A name that fits several gives all of them; at most 64 in all, in the order of the keys.
-    """
-    if not keys:
-        return []
-    return await graph.run(
-        FIND_NAMED,
-        Named,
-        space=viewer.space_key,
-        keys=list(keys),
-        scopes=list(viewer.scopes),
-        origin=viewer.origin,
-        open_end=OPEN_END,
-        limit=NAMED_MAX,
-    )
 
 
 def _sum(one: MentionCounts, other: MentionCounts) -> MentionCounts:

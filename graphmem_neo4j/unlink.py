@@ -4,6 +4,7 @@ Owns: the search of an edge from the node that its id names, and the sentences w
 Never: destroys an edge: it is retired, gone from every read, and kept for audit.
 """
 
+from dataclasses import replace
 from datetime import datetime
 
 from pydantic import BaseModel
@@ -45,8 +46,10 @@ async def unlink(
     node, start = await resolve(graph, viewer, [named, parse_ref(source, name="edge_id")])
     if node is None:
         raise missing(named, name="memory_id")
-    if start is not None and start.merged_id is not None:
+    node = _newest(node)
+    if start is not None and (start.merged_id or start.newer_id):
         # The relation went over with its source, and was named by its old id.
+        start = _newest(start)
         edge = f"{start.ref}~{edge_tail(edge)}"
     rows: list[_Unlinked] = []
     if start is not None:
@@ -69,3 +72,8 @@ async def unlink(
     if not rows[0].is_at_node:
         raise BadRequest(f"{show_edge_id(edge)} is no relation of {node.ref}: name one of its ends")
     return node, edge
+
+
+def _newest(node: Node) -> Node:
+    """Give the version that holds the relations now of a memory that was corrected."""
+    return node if node.newer_id is None else replace(node, key=node.newer_id)

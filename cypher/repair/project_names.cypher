@@ -14,5 +14,5 @@ WHERE entity.retired_at = $open_end AND NOT entity.is_private
 WITH alias
 ORDER BY alias.recorded_at DESC
 LIMIT $limit
-WITH gds.graph.project($name, alias, null, {sourceNodeProperties: {vector: alias[$vector_property]}}, {}) AS built
+WITH gds.graph.project($name, alias, null, {sourceNodeProperties: {vector: alias[$vector_property]}, targetNodeProperties: null}, {}) AS built
 RETURN built.graphName AS name, built.nodeCount AS node_count

@@ -61,10 +61,10 @@ UNION
   WHERE NOT record.is_revived OR pointer.recorded_at > record.recorded_at
   RETURN pointer.change_id AS by
 UNION
-  // What it came from was merged since, even if it stands again.
+  // What it came from was merged since, even if it stands again; or it took another id in its place.
   MATCH (newer:Change {kind: 'entities_merged'})-[:CHANGED]->(entity)
-  WHERE newer.gone_id = entity.entity_id AND newer.undone_by IS NULL
-    AND newer.recorded_at > record.recorded_at
+  WHERE (newer.gone_id = entity.entity_id OR (record.gave_external AND newer.took_external))
+    AND newer.undone_by IS NULL AND newer.recorded_at > record.recorded_at
   RETURN newer.change_id AS by
 UNION
   // It was repaired since: that stands on it.
@@ -127,9 +127,7 @@ OPTIONAL CALL (record, entity, target, moves, blockers, stands, more) {
         ON CREATE SET again += kept, again.recorded_at = $now, again.moved_by = $change_id
       RETURN count(*) AS in
     }
-    FOREACH (_ IN CASE WHEN one.there = one.other THEN [1] ELSE [] END |
-      SET edge.reason = kin.reason, edge.confidence = kin.confidence, edge.retired_at = $open_end, edge.retired_by = null
-    )
+    FOREACH (_ IN CASE WHEN one.there = one.other THEN [1] ELSE [] END | SET edge.reason = kin.reason, edge.confidence = kin.confidence, edge.retired_at = $open_end, edge.retired_by = null)
     REMOVE edge.went
     DELETE kin
     RETURN count(*) AS moved_back
@@ -147,6 +145,7 @@ OPTIONAL CALL (record, entity, target, moves, blockers, stands, more) {
   CALL (record, entity, target) {
     FILTER record.is_revived
     SET target.retired_at = record.merged_at_before, target.merged_by = record.merged_by_before
+    FOREACH (_ IN CASE WHEN record.gave_external THEN [1] ELSE [] END | SET entity.external_source = target.external_source, entity.external_id = target.external_id, entity.external_url = target.external_url)
     MERGE (target)-[pointer:MERGED_INTO]->(entity)
       ON CREATE SET pointer.recorded_at = record.merged_at_before, pointer.change_id = record.merged_by_before
     RETURN count(*) AS merged_again

@@ -34,7 +34,7 @@ CALL (entity, holders) {
   WITH alias, held, head([place IN range(0, size(coalesce(held.moved_at, [])) - 1) WHERE held.moved_at[place] > $at | held.homes[place]] + [owner.entity_id]) AS home
   WHERE home = entity.entity_id AND alias.recorded_at <= $at AND alias.retired_at > $at
     AND ($origin IS NULL OR alias.session_id = $origin)
-  WITH alias, held.homes[0] AS came_from, COUNT { (text)-[:MENTIONS]->(alias) WHERE coalesce(text.recorded_at <= $at AND text.retired_at > $at, text.recorded_at <= $at, true) } AS mentions
+  WITH alias, held.homes[0] AS came_from, COUNT { (text)-[:MENTIONS]->(alias) WHERE text.scope IN $scopes AND ($origin IS NULL OR text.session_id = $origin) AND coalesce(text.recorded_at <= $at, true) AND coalesce(text.retired_at > $at, true) } AS mentions
   ORDER BY mentions DESC, alias.recorded_at, alias.name
   RETURN collect({name: alias.name, name_key: alias.name_key, mentions: mentions, came_from: nullIf(came_from, entity.entity_id)})[..$aliases_max] AS aliases
 }
@@ -55,6 +55,16 @@ CALL (entity) {
     name: left(coalesce(other.name, other.title, other.path, other.content, other.tool_name, other.id, ''), $name_max)
   })[..$relations_max] AS relations
 }
+CALL (entity) {
+  MATCH (entity)<-[:CHANGED]-(change)
+  // What happened to several is for who may see all of them.
+  WHERE change.recorded_at <= $at
+    AND NOT EXISTS { (change)-[:CHANGED]->(other) WHERE NOT coalesce(other.scope IN $scopes AND ($origin IS NULL OR other.session_id = $origin), false) }
+  WITH change
+  ORDER BY change.recorded_at DESC, change.change_id DESC
+  LIMIT $changes_max
+  RETURN collect(change {.change_id, .kind, .recorded_at, .made_by, .reason, undone: change.undone_by IS NOT NULL}) AS changes
+}
 RETURN
   entity {.*} AS properties,
   aliases,
@@ -62,6 +72,6 @@ RETURN
   relations,
   [(entity)<-[pointer:MERGED_INTO]-(gone) WHERE pointer.recorded_at <= $at | gone.entity_id][..$aliases_max] AS merged_from,
   head([(entity)-[:MERGED_INTO]->(next) | next.entity_id]) AS merged_into,
-  [(entity)-[apart:NEVER_MERGE]-(other) WHERE apart.recorded_at <= $at | other.entity_id][..$aliases_max] AS apart,
+  [(entity)-[apart:NEVER_MERGE]-(other) WHERE apart.recorded_at <= $at AND other.scope IN $scopes AND ($origin IS NULL OR other.session_id = $origin) | other.entity_id][..$aliases_max] AS apart,
   [(entity)<-[pointer:MERGED_INTO*0..50]-(gone) WHERE gone.external_id IS NOT NULL | gone.external_source + ':' + gone.external_id][..$aliases_max] AS outside,
-  [(entity)<-[:CHANGED]-(change) WHERE change.recorded_at <= $at | change {.change_id, .kind, .recorded_at, .made_by, .reason, undone: change.undone_by IS NOT NULL}][..$changes_max] AS changes
+  changes

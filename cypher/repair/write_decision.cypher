@@ -1,4 +1,4 @@
-// Record what became of a question of the review inbox, once.
+// Record what became of a question of the review inbox; who decides the same agrees, who decides otherwise comes too late.
 // mode: write
 // :param space => '64656d6f'
 // :param review_id => 'rev1'
@@ -10,13 +10,13 @@
 
 CYPHER 25
 MATCH (review:Review {space: $space, review_id: $review_id})
-// Its lock is taken before it is looked at: of two who decide, the second finds it decided.
+// Its lock is taken before it is looked at.
 SET review.touched_at = $now
 WITH review
-WHERE review.state = 'open'
+WHERE review.state IN ['open', $state]
 SET
   review.state = $state,
-  review.decided_at = $now,
-  review.decided_by = $made_by,
-  review.change_ids = $change_ids
+  review.decided_at = coalesce(review.decided_at, $now),
+  review.decided_by = coalesce(review.decided_by, $made_by),
+  review.change_ids = coalesce(review.change_ids, []) + [one IN $change_ids WHERE NOT one IN coalesce(review.change_ids, [])]
 RETURN review.review_id AS review_id

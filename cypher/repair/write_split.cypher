@@ -51,24 +51,26 @@ CALL (entity) {
   OPTIONAL MATCH (gone:Entity)-[pointer:MERGED_INTO]->(entity)
   WHERE gone.name_key IN $keys
   ORDER BY pointer.recorded_at DESC
-  RETURN gone AS back, pointer.recorded_at AS back_since, pointer.change_id AS back_by
+  RETURN
+    gone AS back, pointer.recorded_at AS back_since, pointer.change_id AS back_by,
+    // Its id of another system goes back with it, where the merge took that over.
+    EXISTS { (gone)<-[:CHANGED]-(merge) WHERE merge.change_id = pointer.change_id AND merge.took_external }
+      AND entity.external_source = gone.external_source AND entity.external_id = gone.external_id AS gives_external
   LIMIT 1
 }
-OPTIONAL CALL (entity, found, found_names, fault, back, back_since, back_by) {
+OPTIONAL CALL (entity, found, found_names, fault, back, back_since, back_by, gives_external) {
   FILTER fault IS NULL
   MERGE (target:Entity {space: $space, identity_key: coalesce(back.identity_key, $new.identity_key)})
     ON CREATE SET
       target += $new.properties,
-      target.name = head(found_names),
-      target.name_key = head(found),
-      target.scope = entity.scope,
+      target.name = head(found_names), target.name_key = head(found),
+      target.scope = entity.scope, target.is_private = false,
       target.type = coalesce($new.properties.type, entity.type),
-      target.is_private = false,
-      target.recorded_at = $now,
-      target.retired_at = $open_end
+      target.recorded_at = $now, target.retired_at = $open_end
     ON MATCH SET target.retired_at = $open_end, target.merged_by = null
   SET target.touched_at = $now
-  WITH entity, target, back IS NOT NULL AS is_revived, back_since, back_by
+  FOREACH (_ IN CASE WHEN gives_external THEN [1] ELSE [] END | SET entity.external_source = null, entity.external_id = null, entity.external_url = null)
+  WITH entity, target, back IS NOT NULL AS is_revived, back_since, back_by, gives_external
   CALL (entity, target) {
     MATCH (target)-[pointer:MERGED_INTO]->(entity)
     DELETE pointer
@@ -115,12 +117,10 @@ OPTIONAL CALL (entity, found, found_names, fault, back, back_since, back_by) {
       change.keep_id = target.entity_id,
       change.gone_id = entity.entity_id,
       change.new_name = target.name,
-      change.alias_ids = alias_ids,
-      change.alias_keys = alias_keys,
-      change.alias_live = alias_live,
+      change.alias_ids = alias_ids, change.alias_keys = alias_keys, change.alias_live = alias_live,
       change.is_revived = is_revived,
-      change.merged_by_before = back_by,
-      change.merged_at_before = back_since
+      change.gave_external = gives_external,
+      change.merged_by_before = back_by, change.merged_at_before = back_since
   MERGE (change)-[:CHANGED]->(entity)
   MERGE (change)-[:CHANGED]->(target)
   RETURN target, is_revived, size(alias_ids) AS names, moved

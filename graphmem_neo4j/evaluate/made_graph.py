@@ -25,6 +25,8 @@ SHOW_SHAPE = load("evaluate/show_shape")
 TEXTS = 10
 _WORDS = ("knows", "owns", "likes", "works at")
 _NAMES = ("Arda", "Bram", "Cora", "Dilek", "Edda", "Faro", "Gita", "Hanno", "Ines", "Jarl")
+_SYSTEMS = ("hey", "ledger", None, "hey", None)
+"""Where entities are known as well, by their number: two of one system never become one."""
 _EDGES_EACH = 3
 _TEXTS_EACH = 3
 _OTHER_NAMES_MAX = 2
@@ -91,7 +93,14 @@ async def write_made_graph(memory: GraphMemory, seed: int, *, now: datetime) -> 
 
 def _entity(name: str, number: int, seed: int) -> dict[str, Any]:
     key = name_key(name)
+    system = _SYSTEMS[number % len(_SYSTEMS)]
+    outside = {
+        "external_source": system,
+        "external_id": f"{system}:{number}",
+        "external_url": f"https://example.org/{number}",
+    }
     return {
+        **({} if system is None else outside),
         "entity_id": f"ent{seed:06d}{number:07d}abc",
         "identity_key": identity_key(EntityType.PERSON, key, scope="global", origin=None),
         "name": name,

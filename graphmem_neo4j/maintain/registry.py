@@ -121,6 +121,7 @@ _ALL = (
             limit=_few,
             suffix=_suffix,
             auto_merge=lambda order: order.settings.repair.auto_merge,
+            vector_property=lambda order: order.slot.vector_property,
         ),
         done="looked",
         left="remaining",

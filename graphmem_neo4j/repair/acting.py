@@ -144,5 +144,5 @@ def _question(look: Look, pair: Pair, opinion: Opinion, facts: Facts) -> dict[st
         "evidence": as_text(evidence_of(one, two, opinion, facts)),
         "scope": one.scope,
         "session_id": None,
-        "concerns": list(pair),
+        "concerns": [{"label": "Entity", "key": entity_id} for entity_id in pair],
     }

@@ -18,8 +18,8 @@ from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, shown_time, space_key
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.relations import edge_tail, relation_type
-from graphmem_neo4j.repair.evidence import as_text, review_id
+from graphmem_neo4j.relations import relation_type
+from graphmem_neo4j.repair.evidence import as_text
 from graphmem_neo4j.repair.shapes import ContradictionCounts
 
 log = structlog.get_logger()
@@ -30,16 +30,15 @@ WRITE_REVIEWS = load("repair/write_reviews")
 TYPES_MAX = 50
 _BATCH = 200
 _NAME_MAX = 80
-_VALUES_MAX = 5
 
 
 class _Found(BaseModel):
-    label: str
-    key: str
+    review_id: str
     name: str
     scope: str
     session_id: str | None
     type: str
+    concerns: list[dict[str, str]]
     values: list[dict[str, Any]]
 
 
@@ -89,7 +88,6 @@ async def find_contradictions(
             types=types,
             open_end=OPEN_END,
             name_max=_NAME_MAX,
-            values_max=_VALUES_MAX,
             limit=limit,
         )
     asked = known = 0
@@ -108,21 +106,20 @@ async def find_contradictions(
 
 def _row(found: _Found) -> dict[str, object]:
     first, second = found.values
-    tails = [edge_tail(value["edge_id"]) for value in found.values]
     says = (
         f"{found.name!r} {first['wording']} {first['name']!r}, and {second['name']!r}: "
         "only one can be. Which goes?"
     )
     evidence = {"type": found.type, "values": [_told(value) for value in found.values]}
     return {
-        "review_id": review_id("contradiction", tails),
+        "review_id": found.review_id,
         "kind": "contradiction",
         "score": max(value["confidence"] for value in found.values),
         "says": says,
         "evidence": as_text(evidence),
         "scope": found.scope,
         "session_id": found.session_id,
-        "concerns": [found.key, *(value["key"] for value in found.values)],
+        "concerns": found.concerns,
     }
 
 

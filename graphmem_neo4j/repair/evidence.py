@@ -29,11 +29,13 @@ _NAMES_COMPARED_MAX = 6
 class Facts:
     """What the graph says of a pair.
 
-    together: texts that name both. shared: third things that both stand with. alike: how alike
+    together: texts that name both; elsewhere: such texts of other scopes, whose number is told to
+    nobody. shared: third things that both stand with. alike: how alike
     their company is, near: how near their names' vectors are, 0 to 1, None where not known.
     """
 
     together: int = 0
+    elsewhere: int = 0
     shared: int = 0
     shared_names: tuple[str, ...] = ()
     alike: float | None = None
@@ -105,7 +107,7 @@ def join(one: Thing, two: Thing, names: Verdict, facts: Facts) -> Opinion:
     score = names.score
     score += SHARED_GAIN * min(1.0, facts.shared / _SHARED_ENOUGH)
     score += NEAR_GAIN * (facts.near or 0.0)
-    score -= TOGETHER_LOSS if facts.together else 0.0
+    score -= TOGETHER_LOSS if facts.together or facts.elsewhere else 0.0
     return Opinion(Band.ASK, round(min(ASK_MOST, max(ASK_LEAST, score)), 3), reasons)
 
 
@@ -119,6 +121,8 @@ def _doubts(one: Thing, two: Thing, facts: Facts) -> tuple[str, ...]:
     if facts.together:
         texts = "text names" if facts.together == 1 else "texts name"
         doubts.append(f"{facts.together} {texts} both")
+    elif facts.elsewhere:
+        doubts.append("what is known in another scope speaks against it")
     if one.handles and two.handles and not one.handles & two.handles:
         doubts.append("each has contacts of its own")
     return tuple(doubts)
@@ -153,7 +157,10 @@ def question(one: Thing, two: Thing) -> str:
 
 
 def review_id(kind: str, subjects: Sequence[str]) -> str:
-    """Give the id of a question: "rev" and 32 hex characters; asked in any order it is one."""
+    """Give the id of a question: "rev" and 32 hex characters; asked in any order it is one.
+
+    That of a contradiction is made by its statement, which leaves out what was asked.
+    """
     parts = json.dumps([kind, *sorted(subjects)])
     return "rev" + hashlib.sha256(parts.encode()).hexdigest()[:32]
 

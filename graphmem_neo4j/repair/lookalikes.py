@@ -2,13 +2,15 @@
 
 A job: it looks at what is new or has new names, joins what names, company and vectors say, merges
 where the names leave no doubt, asks a person where they leave some, and leaves all others alone. A
-pair is asked about once; one that was kept apart, declined or parted is left alone for good.
+pair is asked about once; one that was kept apart, declined or parted is left alone for good. An
+entity counts as looked at once all its pairs are dealt with: what was stopped is gone on with.
 
 Owns: the run of a look, its bounds, and what it does with each opinion.
 Never: compares all with all, or undoes what a person decided.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
 import structlog
@@ -35,7 +37,7 @@ ENTITIES_MAX = 50_000
 the newest others."""
 NAMES_MAX = 12
 PAIRS_MAX = 20_000
-"""Pairs of one look; what is left over is found by the next one."""
+"""Pairs of one look; an entity that has one left over is looked at again by the next one."""
 _BATCH = 200
 _CONTEXT_MAX = 300
 _DEGREE_MAX = 200
@@ -61,6 +63,7 @@ class _Evidence(BaseModel):
     is_apart: bool
     asked: str | None
     together: int
+    elsewhere: int
     shared: int
     shared_names: list[str]
     first_context: str | None
@@ -102,14 +105,8 @@ async def find_lookalikes(
         ages={row.entity_id: (row.is_guess, row.recorded_at) for row in rows},
     )
     found = await _found(look, looked, vector_property) if looked else Found()
-    pairs = list(found.pairs)[:PAIRS_MAX]
-    for start in range(0, len(pairs), _BATCH):
-        await _deal(look, pairs[start : start + _BATCH], found)
-        if told is not None:
-            told(min(start + _BATCH, len(pairs)))
-    if not is_dry:
-        await _mark(look, looked)
-    counts = _counted(look, found, len(looked), len(fresh))
+    done = await _deal_all(look, found, looked, told)
+    counts = _counted(look, found, done, len(fresh))
     log.info("lookalikes.looked", **counts.model_dump(exclude={"by", "changes", "pairs"}))
     return counts
 
@@ -144,7 +141,7 @@ def _thing(row: _Named) -> Thing:
 
 
 async def _found(look: Look, looked: Sequence[str], vector_property: str | None) -> Found:
-    """Walk all roads that lead to pairs; names first, so that a bound cuts the others."""
+    """Walk all roads that lead to pairs; of each entity, those by names come first."""
     found = Found(by=["names"])
     fresh = frozenset(looked)
     found.pairs |= dict.fromkeys(by_names(list(look.things.values()), fresh))
@@ -163,6 +160,31 @@ async def _found(look: Look, looked: Sequence[str], vector_property: str | None)
         if pair[0] in look.things and pair[1] in look.things:
             found.pairs[pair] = None
     return found
+
+
+def _in_turn(pairs: Iterable[Pair], looked: Sequence[str]) -> list[Pair]:
+    """Put pairs in order, one looked entity after the other, so that each is done with early."""
+    places = {entity_id: place for place, entity_id in enumerate(looked)}
+    last = len(looked)
+    return sorted(pairs, key=lambda pair: min(places.get(one, last) for one in pair))
+
+
+async def _deal_all(
+    look: Look, found: Found, looked: Sequence[str], told: Callable[[int], None] | None
+) -> int:
+    """Deal with pairs, some at a time; gives how many entities were looked at in full."""
+    pairs = _in_turn(found.pairs, looked)
+    left = Counter(entity_id for pair in pairs for entity_id in pair)
+    await _mark(look, [entity_id for entity_id in looked if not left[entity_id]])
+    for start in range(0, min(len(pairs), PAIRS_MAX), _BATCH):
+        batch = pairs[start : min(start + _BATCH, PAIRS_MAX)]
+        await _deal(look, batch, found)
+        met = Counter(entity_id for pair in batch for entity_id in pair)
+        left.subtract(met)
+        await _mark(look, [one for one in looked if one in met and not left[one]])
+        if told is not None:
+            told(start + len(batch))
+    return sum(not left[entity_id] for entity_id in looked)
 
 
 async def _deal(look: Look, pairs: Sequence[Pair], found: Found) -> None:
@@ -208,6 +230,7 @@ def _asked(number: int, pair: Pair) -> dict[str, object]:
 def _facts(row: _Evidence, found: Found, pair: Pair) -> Facts:
     return Facts(
         together=row.together,
+        elsewhere=row.elsewhere,
         shared=row.shared,
         shared_names=tuple(row.shared_names),
         alike=found.alike.get(pair),
@@ -217,7 +240,7 @@ def _facts(row: _Evidence, found: Found, pair: Pair) -> Facts:
 
 
 async def _mark(look: Look, looked: Sequence[str]) -> None:
-    for start in range(0, len(looked), _BATCH):
+    for start in range(0, 0 if look.is_dry else len(looked), _BATCH):
         await look.graph.run(
             MARK_LOOKED,
             _Marked,

@@ -1,8 +1,8 @@
 """Reviews: what waits for a person to decide, and what becomes of it?
 
 Accepting a look-alike merges the two, declining it keeps them apart for good. Accepting a
-contradiction takes one of the two relations back; declining it lets both stand. All that is done
-can be undone by its change, and a question is never asked twice.
+contradiction takes one of the two relations back, while both stand; declining it lets both stand.
+All that is done can be undone by its change, and a question is never asked twice.
 
 Owns: the inbox, and what each decision does.
 Never: finds a question by itself.
@@ -19,16 +19,18 @@ from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.correcting import Mark
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.graph_shapes import KIND_OF_LABEL
+from graphmem_neo4j.keys import OPEN_END
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.relations import edge_tail, parse_edge
 from graphmem_neo4j.repair.merging import merge
 from graphmem_neo4j.repair.naming_changes import never_merge
 from graphmem_neo4j.repair.shapes import Decided, Review, ReviewKind, ReviewState
-from graphmem_neo4j.repair.targets import shown
-from graphmem_neo4j.unlink import unlink
 from graphmem_neo4j.visibility import Viewer
 
 LIST_REVIEWS = load("repair/list_reviews")
+RETIRE_VALUE = load("repair/retire_value")
 WRITE_DECISION = load("repair/write_decision")
 
 REVIEWS_MAX = 100
@@ -40,7 +42,6 @@ DECLINE = frozenset({"decline", "declined", "no", "different"})
 class _Subject(BaseModel):
     label: str
     key: str
-    name: str
     heir_id: str | None
 
 
@@ -51,6 +52,12 @@ class _Row(BaseModel):
 
 class _Written(BaseModel):
     review_id: str
+
+
+class _Retired(BaseModel):
+    state: str
+    change_ids: list[str]
+    edge_id: str | None
 
 
 async def list_reviews(
@@ -102,6 +109,7 @@ async def _rows(
         kind=kind,
         scopes=list(viewer.scopes),
         origin=viewer.origin,
+        open_end=OPEN_END,
         limit=limit,
     )
 
@@ -127,9 +135,7 @@ def _review(row: _Row) -> Review:
 
 
 def _ref(subject: _Subject) -> str:
-    if subject.label == "Memory":
-        return f"memory:{subject.key}"
-    return shown(subject.heir_id or subject.key)
+    return ref_text(KIND_OF_LABEL[subject.label], subject.heir_id or subject.key)
 
 
 async def _open_review(graph: Graph, viewer: Viewer, review_id: str) -> Review:
@@ -138,9 +144,13 @@ async def _open_review(graph: Graph, viewer: Viewer, review_id: str) -> Review:
         raise NotFound(f"there is no review {review_id[:80]!r}: list them first")
     review = _review(rows[0])
     if review.state != "open":
-        undoing = f" (to take it back: undo {review.change_ids[0]})" if review.change_ids else ""
-        raise BadRequest(f"review {review.review_id} was {review.state} already{undoing}")
+        raise _decided(review.review_id, review.state, review.change_ids)
     return review
+
+
+def _decided(review_id: str, state: str, change_ids: Sequence[str]) -> BadRequest:
+    undoing = f" (to take it back: undo {change_ids[0]})" if change_ids else ""
+    return BadRequest(f"review {review_id} was {state} already{undoing}")
 
 
 async def decide(
@@ -162,24 +172,21 @@ async def decide(
     if said not in ACCEPT | DECLINE:
         raise BadRequest(f'decision {said[:40]!r} is not known: write "accept" or "decline"')
     review = await _open_review(graph, viewer, clean_name(review_id, name="review_id"))
-    does = _lookalike if review.kind == "lookalike" else _contradiction
-    changes, notes = await does(
-        graph, viewer, review, is_yes=said in ACCEPT, edge_id=edge_id, mark=mark, now=now
-    )
-    state = "accepted" if said in ACCEPT else "declined"
-    await graph.run(
-        WRITE_DECISION,
-        _Written,
-        space=viewer.space_key,
-        review_id=review.review_id,
-        state=state,
-        change_ids=changes,
-        made_by=mark.asker.made_by,
-        now=now,
-    )
+    is_yes = said in ACCEPT
+    if review.kind == "contradiction" and is_yes:
+        changes, notes = await _take_back(graph, viewer, review, edge_id, mark=mark, now=now)
+    else:
+        changes, notes = [], ["both relations stand"]
+        if review.kind == "lookalike":
+            if edge_id is not None:
+                raise BadRequest("edge_id belongs to a contradiction: leave it out")
+            changes, notes = await _lookalike(
+                graph, viewer, review, is_yes=is_yes, mark=mark, now=now
+            )
+        await _write(graph, viewer, review, is_yes=is_yes, changes=changes, mark=mark, now=now)
     decided = review.model_copy(
         update={
-            "state": state,
+            "state": _state(is_yes),
             "decided_at": now,
             "decided_by": mark.asker.made_by,
             "change_ids": changes,
@@ -188,18 +195,39 @@ async def decide(
     return Decided(review=decided, notes=notes)
 
 
-async def _lookalike(
+def _state(is_yes: bool) -> ReviewState:
+    return "accepted" if is_yes else "declined"
+
+
+async def _write(
     graph: Graph,
     viewer: Viewer,
     review: Review,
     *,
     is_yes: bool,
-    edge_id: str | None,
+    changes: Sequence[str],
     mark: Mark,
     now: datetime,
+) -> None:
+    rows = await graph.run(
+        WRITE_DECISION,
+        _Written,
+        space=viewer.space_key,
+        review_id=review.review_id,
+        state=_state(is_yes),
+        change_ids=list(changes),
+        made_by=mark.asker.made_by,
+        now=now,
+    )
+    if not rows:
+        raise BadRequest(
+            f"review {review.review_id} was {_state(not is_yes)} by somebody else meanwhile"
+        )
+
+
+async def _lookalike(
+    graph: Graph, viewer: Viewer, review: Review, *, is_yes: bool, mark: Mark, now: datetime
 ) -> tuple[list[str], list[str]]:
-    if edge_id is not None:
-        raise BadRequest("edge_id belongs to a contradiction: leave it out")
     if len(review.subjects) != 2:
         raise BadRequest(f"review {review.review_id} has lost an entity: decline is not needed")
     first, second = review.subjects
@@ -218,26 +246,36 @@ async def _lookalike(
     return changes, [f"{apart.names[0]} and {apart.names[1]} are kept apart from now on"]
 
 
-async def _contradiction(
-    graph: Graph,
-    viewer: Viewer,
-    review: Review,
-    *,
-    is_yes: bool,
-    edge_id: str | None,
-    mark: Mark,
-    now: datetime,
+async def _take_back(
+    graph: Graph, viewer: Viewer, review: Review, edge_id: str | None, *, mark: Mark, now: datetime
 ) -> tuple[list[str], list[str]]:
-    if not is_yes:
-        return [], ["both relations stand"]
-    values = review.evidence["values"]
-    chosen = values[0]["edge_id"]  # The one that was told first.
+    """Take one of two relations back and record the decision, in one statement."""
+    tails = [edge_tail(one["edge_id"]) for one in review.evidence["values"]]
+    gone = tails[0]  # The one that was told first.
     if edge_id is not None:
-        tail = edge_tail(parse_edge(edge_id)[0])
-        known = [one["edge_id"] for one in values if edge_tail(one["edge_id"]) == tail]
-        if not known:
+        gone = edge_tail(parse_edge(edge_id)[0])
+        if gone not in tails:
             raise BadRequest(f"edge_id {edge_id[:120]!r} is none of the two of this review")
-        chosen = known[0]
-    node = review.subjects[0]
-    await unlink(graph, viewer, node, chosen, mark=mark, now=now)
-    return [mark.change_id], [f"relates:{chosen} was taken back"]
+    rows = await graph.run(
+        RETIRE_VALUE,
+        _Retired,
+        space=viewer.space_key,
+        review_id=review.review_id,
+        type=review.evidence["type"],
+        tails=tails,
+        gone_tail=gone,
+        **mark.parameters(),
+        open_end=OPEN_END,
+        now=now,
+    )
+    if not rows:
+        raise NotFound(f"there is no review {review.review_id!r} now: list them again")
+    row = rows[0]
+    if row.edge_id is not None:
+        return [mark.change_id], [f"relates:{row.edge_id} was taken back"]
+    if row.state != "open":
+        raise _decided(review.review_id, row.state, row.change_ids)
+    raise BadRequest(
+        f"review {review.review_id} is settled: one of its two relations does not stand any more, "
+        "so the other stays; decline it to close it"
+    )

@@ -41,7 +41,7 @@ BODY_LINES_OF = {
     "repair/list_evidence": 62,
     "repair/merge_entities": 127,
     "repair/restore_merged": 140,
-    "repair/restore_split": 149,
+    "repair/restore_split": 148,
     "repair/write_split": 119,
     "replace/replace_memory": 131,
     "replace/restore_version": 106,

@@ -29,9 +29,9 @@ async def made(
     return [f"entity:{one.entity.entity_id}" for one in found]
 
 
-async def mentioned(memory: GraphMemory, text: str, *refs: str) -> str:
+async def mentioned(memory: GraphMemory, text: str, *refs: str, scope: str = "global") -> str:
     """Save a text that mentions entities by their own names; gives its id."""
-    saved = await memory.save(text)
+    saved = await memory.save({"content": text, "scope": scope})
     memory_id = saved.memories[0].memory_id
     graph = await memory.prepared()
     views = [await memory.entity(ref) for ref in refs]

@@ -11,6 +11,7 @@ from graphmem_neo4j.graph_shapes import NodeKind
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.naming import Band
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.repair import lookalikes
 from graphmem_neo4j.repair.contradictions import single_valued_types
 from graphmem_neo4j.repair.evidence import Facts, Thing, join, judge_names
 from graphmem_neo4j.repair.roads import NAME, by_company, by_names
@@ -245,3 +246,62 @@ def test_the_setting_of_single_values_is_read() -> None:
     assert single_valued_types("") == []
     with pytest.raises(SettingsError, match="SINGLE_VALUED"):
         single_valued_types("lives in, ???")
+
+
+async def test_a_look_that_was_stopped_goes_on_where_it_was(
+    memory: GraphMemory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lookalikes, "_BATCH", 4)
+    await made(memory, *(f"Anna Vale{letter}" for letter in "abcdef"), "Zoe Quist")
+    graph, moment = await memory.prepared(), memory.moment()
+
+    class Stopped(Exception):
+        """The process that looks goes away."""
+
+    def stop(count: int) -> None:
+        if count >= 8:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        await lookalikes.find_lookalikes(
+            graph,
+            memory.settings.space,
+            now=moment.now,
+            limit=100,
+            is_dry=False,
+            suffix=moment.suffix,
+            told=stop,
+        )
+    # Of fifteen pairs of six, eight are all of the first one and some of the second; Zoe has none.
+    rest = await memory.find_lookalikes()
+    assert (rest.looked, rest.remaining) == (5, 0)
+
+
+async def test_what_has_pairs_left_over_is_looked_at_again(
+    memory: GraphMemory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lookalikes, "_BATCH", 3)
+    monkeypatch.setattr(lookalikes, "PAIRS_MAX", 5)
+    await made(memory, *(f"Anna Vale{letter}" for letter in "abcdef"))
+    runs = [await memory.find_lookalikes() for _ in range(6)]
+    assert (runs[0].looked, runs[0].compared, runs[0].remaining) == (1, 5, 5)
+    assert sum(one.looked for one in runs) == 6
+    assert runs[-1].remaining == 0
+
+
+@pytest.mark.requirement("S7")
+async def test_vectors_lead_to_a_pair_that_is_only_asked(local_memory: GraphMemory) -> None:
+    yuri, jurij = await made(local_memory, "Yuri", "Jurij")
+    await made(local_memory, "Harbour crane")
+    # No key of their names is one, and neither keeps company.
+    assert by_names([thing("Yuri"), thing("Jurij")], frozenset({"id of Yuri"})) == []
+    await local_memory.fill_vectors()
+    dry = await local_memory.maintain("lookalikes", dry_run=True)
+    assert "vectors" in repr(dry)
+    done = await local_memory.find_lookalikes()
+    assert "vectors" in done.by
+    assert (done.merged, done.asked) == (0, 1)
+    (review,) = await local_memory.reviews()
+    assert set(review.subjects) == {yuri, jurij}
+    assert review.evidence["vectors"] > 0
+    assert await projections(await local_memory.prepared()) == []

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from graphmem_neo4j.errors import BadRequest, NotFound
-from graphmem_neo4j.evaluate.made_graph import write_made_graph
+from graphmem_neo4j.evaluate.made_graph import Shape, write_made_graph
 from graphmem_neo4j.evaluate.repair_drill import Tally, sequence
 from graphmem_neo4j.memory import GraphMemory
 
@@ -260,6 +260,45 @@ async def test_a_split_of_what_was_merged_lets_it_stand_again(memory: GraphMemor
     await memory.undo(done.change_id)
     await memory.undo(merged.change_id)
     assert await findings(memory) == []
+
+
+@pytest.mark.requirement("F62", "R-S7")
+async def test_a_split_gives_the_id_of_another_system_back(memory: GraphMemory) -> None:
+    (offer,) = await made(memory, "Offer of May", kind="email")
+    for source, name in (("hey", "Mail 1"), ("smartsheet", "Sheet 1")):
+        reference = {"source": source, "id": f"{source}:1", "name": name}
+        await memory.save({"content": f"{name} came", "references": [reference]})
+    one, two = [(await find(memory, name))[0].entity_id for name in ("Mail 1", "Sheet 1")]
+    one, two = f"entity:{one}", f"entity:{two}"
+    before = await shape(memory)
+    merged = await memory.merge_entities(offer, one)
+    between = await shape(memory)
+    split = await memory.split_entity(offer, "Mail 1")
+    assert (split.new, split.is_revived) == (one, True)
+    assert (await memory.get("hey:1"))[0].model_dump()["ref"] == one
+    await memory.link(one, offer, "is not")  # Any use of the reference finds the one.
+    await memory.link("hey:1", two, "answers")
+    other = await memory.merge_entities(offer, two)
+    with pytest.raises(BadRequest, match=f"take {other.change_id} back first"):
+        await memory.undo(split.change_id)
+    await memory.undo(other.change_id)
+    for relation in (await memory.entity(one)).relations:
+        if relation.type in ("is not", "answers"):
+            await memory.correct(one, "unlink", edge_id=relation.edge_id)
+    await memory.undo(split.change_id)
+    assert external(await shape(memory)) == external(between)
+    await memory.undo(merged.change_id)
+    assert external(await shape(memory)) == external(before)
+    assert await findings(memory) == []
+
+
+def external(found: Shape) -> set[tuple[str, str | None]]:
+    """Give the ids of other systems of all entities."""
+    return {
+        (node["entity_id"], node.get("external_id"))
+        for node in found.nodes
+        if node["label"] == "Entity"
+    }
 
 
 async def test_a_split_is_refused_in_a_sentence(memory: GraphMemory) -> None:
