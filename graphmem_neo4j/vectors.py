@@ -249,6 +249,10 @@ async def _settle(graph: Graph, slot: str, now: datetime) -> None:
     await graph.run(MARK_SETTLED, _Done, slot=slot, changed_before=changed_before)
 
 
+def _row(waiting: _Waiting, vector: list[float] | None) -> dict[str, Any]:
+    return waiting.model_dump(include={"label", "space", "key"}) | {"vector": vector}
+
+
 async def fill(
     graph: Graph,
     embedder: Embedder,
@@ -260,11 +264,9 @@ async def fill(
     space: str | None = None,
     told: Callable[[int], Awaitable[None]] | None = None,
 ) -> int:
-    """Make the vectors that are missing, at most `limit`, in batches; gives how many were tried.
+    """Make missing vectors, of one `space` (its key) or of all; gives how many were tried.
 
-    Of one `space` (its key), or of all: the model is one a database.
-
-    Can be stopped at any point and called again: what is done is done. A text whose vector the
+    At most `limit`, in batches. Can be stopped at any point and called again: what is done is done. A text whose vector the
     model refuses is passed over until the next call, five times at most. Ends early where another
     process changes the model meanwhile. `with_before` puts the turn before in front of a message.
     Raises ModelUnavailable.
@@ -285,14 +287,9 @@ async def fill(
         if not waiting:
             break
         vectors = await embedder.passages([row.text for row in waiting])
-        rows: list[dict[str, Any]] = [
-            {"label": row.label, "space": row.space, "key": row.key, "vector": vector}
-            for row, vector in zip(waiting, vectors, strict=True)
-        ]
-        written = await graph.run(
-            WRITE_VECTORS, _Done, rows=rows, vector_property=slot.vector_property
-        )
-        if not written[0].is_current:
+        rows = [_row(*one) for one in zip(waiting, vectors, strict=True)]
+        batch = {"rows": rows, "vector_property": slot.vector_property}
+        if not (await graph.run(WRITE_VECTORS, _Done, **batch))[0].is_current:
             log.warning("backfill.ended", reason="another process changed the model")
             break
         made += len(rows)

@@ -124,11 +124,7 @@ async def evaluate(
         stored=_stored(progress),
         questions_used=taken.question_count,
         left_out=taken.left_out,
-        runs=[
-            _run(manner, progress, taken, _gain(before, manner, progress, options.seed))
-            for before, manner in zip((None, *manners), manners, strict=False)
-            if progress.asked
-        ],
+        runs=_runs(manners, progress, taken, options.seed),
         notes=list(corpus.notes),
         is_partial=cut.is_partial,
     )
@@ -225,6 +221,14 @@ def _stored(progress: _Progress) -> Stored:
         known=sum(shelf.known for shelf in shelves),
         seconds=round(progress.store_seconds, 2),
     )
+
+
+def _runs(manners: Sequence[Manner], progress: _Progress, corpus: Corpus, seed: int) -> list[Run]:
+    return [
+        _run(manner, progress, corpus, _gain(before, manner, progress, seed))
+        for before, manner in zip((None, *manners), manners, strict=False)
+        if progress.asked
+    ]
 
 
 def _gain(before: Manner | None, manner: Manner, progress: _Progress, seed: int) -> Gain | None:
