@@ -33,7 +33,7 @@ BODY_LINES_MAX = 60
 """Lines of a statement, without comments and empty lines."""
 BODY_LINES_OF = {
     "experiences/gather_walk": 104,
-    "look/show_nodes": 74,
+    "look/show_nodes": 95,
     "mentioning/write_mentions": 90,
     "projection/project_graph": 81,
     "recall/gather": 237,
