@@ -46,7 +46,7 @@ BODY_LINES_OF = {
     "replace/replace_memory": 131,
     "replace/restore_version": 106,
     "resolve/find_nodes": 103,
-    "paths/list_neighbours": 73,
+    "paths/list_neighbours": 81,
     "person/find_people": 75,
     "person/write_person": 71,
     "spread/find_by_hops": 172,
