@@ -245,11 +245,10 @@ async def test_a_grouping_that_was_cut_short_mixes_with_no_other(
     with pytest.raises(StoreUnavailable):
         await _grouped(broken, datetime.now(UTC))
     await broken.close()
-    for _ in range(2):
-        told = [card.model_dump_json() for card in (await memory.communities()).communities]
-        assert [one for one in told if "Amina" in one and "Docker" in one] == []
-        done = await _grouped(memory, datetime.now(UTC))
-    assert (done.changed, done.note) == (0, AS_BEFORE)
+    told = [card.model_dump_json() for card in (await memory.communities()).communities]
+    assert [one for one in told if "Amina" in one and "Docker" in one] == []
+    assert (await _grouped(memory, datetime.now(UTC))).changed > 20
+    assert (await _grouped(memory, datetime.now(UTC))).note == AS_BEFORE
     cards = (await memory.communities()).communities
     assert any("Amina" in card.label for card in cards)
     # All that is written now is of one grouping.
