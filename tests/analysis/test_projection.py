@@ -230,9 +230,11 @@ async def test_what_fell_out_of_the_graph_keeps_neither_rank_nor_community(
 async def test_a_grouping_that_was_cut_short_mixes_with_no_other(
     memory: GraphMemory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await memory.save([*CHESS, *DOCKER[:3]])
+    night = [f"Noor Haddad restarts Kafka for Delta Freight in night {n}" for n in range(24)]
+    await memory.save([*CHESS, *night[:3]])
     await _grouped(memory, datetime.now(UTC))
-    await memory.save([f"Docker image {n} runs on Linux {n % 3}" for n in range(20)])
+    # The smaller one becomes the largest: both have another place now.
+    await memory.save(night[3:])
     monkeypatch.setattr(analysis, "_BATCH", 8)
     seen: list[str] = []
 
@@ -246,7 +248,7 @@ async def test_a_grouping_that_was_cut_short_mixes_with_no_other(
         await _grouped(broken, datetime.now(UTC))
     await broken.close()
     told = [card.model_dump_json() for card in (await memory.communities()).communities]
-    assert [one for one in told if "Amina" in one and "Docker" in one] == []
+    assert [one for one in told if "Amina" in one and "Noor" in one] == []
     assert (await _grouped(memory, datetime.now(UTC))).changed > 20
     assert (await _grouped(memory, datetime.now(UTC))).note == AS_BEFORE
     cards = (await memory.communities()).communities
