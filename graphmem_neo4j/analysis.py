@@ -4,7 +4,10 @@ Jobs of the maintenance runner; each needs the server's GDS library and says so 
 The projection is refreshed, PageRank (Page et al. 1999) says how central a node is, Louvain
 (Blondel et al. 2008) which nodes belong together; both are written to the nodes.
 
-Owns: these jobs, and the names of communities: c-1 is the largest.
+A grouping has names of its own, c-<run>-1 the largest, and is seen by readers only when it is
+whole: one that was cut short mixes with no other, and the next run clears it away.
+
+Owns: these jobs, and the names of communities.
 Never: runs for a question, or asks a language model.
 """
 
@@ -32,6 +35,9 @@ WRITE_MEMBERS = load("analysis/write_members")
 WRITE_COMMUNITIES = load("analysis/write_communities")
 MARK_ANALYSED = load("analysis/mark_analysed")
 DROP_COMMUNITIES = load("analysis/drop_communities")
+UPDATE_GROUPING = load("analysis/update_grouping")
+DROP_HOMES = load("analysis/drop_homes")
+DROP_RANKS = load("analysis/drop_ranks")
 
 NO_GDS = "skipped: GDS is not installed on this server"
 AS_BEFORE = "as the last time: nothing changed since"
@@ -130,14 +136,18 @@ async def write_pagerank(
 ) -> Analysed:
     """Write to every node how central it is in its space (G33); in batches, so it may be stopped.
 
-    The projection is refreshed first.
+    The projection is refreshed first; what is not on it loses its rank.
     """
     held = await refresh_projection(graph, space, now=now, is_dry=is_dry, suffix=suffix)
     if held.name is None or held.state in ("absent", "empty", "stale"):
         return Analysed(note=_why_not(held))
     if held.is_ranked or is_dry:
         return Analysed(nodes=held.node_count, note=AS_BEFORE if held.is_ranked else None)
-    await graph.apply(WRITE_PAGERANK, name=held.name, damping=damping, iterations=iterations)
+    run = held.name.rpartition("-")[2]
+    await graph.apply(
+        WRITE_PAGERANK, name=held.name, run=run, damping=damping, iterations=iterations
+    )
+    await graph.apply(DROP_RANKS, space=space_key(space), run=run)
     await _mark(graph, space, held.name, is_ranked=True)
     return Analysed(nodes=held.node_count, changed=held.node_count)
 
@@ -153,9 +163,9 @@ async def write_communities(
 ) -> Analysed:
     """Group what belongs together, and write to every node its community and the levels within.
 
-    Communities are named by size, c-1 the largest; those of fewer than three are none. A signature
-    of the members tells which are as they were (U10). Without a language model: a label is the
-    names of its most central entities.
+    Communities are named by size, c-<run>-1 the largest; those of fewer than three are none. A
+    signature of the members tells which are as they were (U10). Without a language model: a label
+    is the names of its most central entities.
     """
     held = await refresh_projection(graph, space, now=now, is_dry=is_dry, suffix=suffix)
     if held.name is None or held.state in ("absent", "empty", "stale"):
@@ -166,11 +176,25 @@ async def write_communities(
     grouped = _grouped(members)
     if is_dry:
         return Analysed(nodes=len(members), communities=len(grouped))
+    prefix = f"c-{suffix()}-"
     named = {
-        group[0].levels[0]: f"c-{place}"
+        group[0].levels[0]: f"{prefix}{place}"
         for place, group in enumerate(grouped, 1)
         if group[0].levels
     }
+    await _home(graph, members, named, told)
+    kept = await _keep(graph, space_key(space), prefix, grouped, named, now)
+    await _mark(graph, space, held.name, is_grouped=True)
+    return kept.model_copy(update={"nodes": len(members), "changed": len(members)})
+
+
+async def _home(
+    graph: Graph,
+    members: Sequence[_Member],
+    named: dict[int, str],
+    told: Callable[[int], None],
+) -> None:
+    """Write to every node its community by its new name, in batches."""
     rows = [
         {
             "node_id": one.node_id,
@@ -182,9 +206,6 @@ async def write_communities(
     for start in range(0, len(rows), _BATCH):
         await graph.run(WRITE_MEMBERS, _Written, rows=rows[start : start + _BATCH])
         told(min(start + _BATCH, len(rows)))
-    kept = await _keep(graph, space_key(space), grouped, named, len(members), now)
-    await _mark(graph, space, held.name, is_grouped=True)
-    return kept
 
 
 async def _mark(
@@ -220,11 +241,12 @@ def _grouped(members: Sequence[_Member]) -> list[list[_Member]]:
 async def _keep(
     graph: Graph,
     space: str,
+    prefix: str,
     grouped: Sequence[list[_Member]],
     named: dict[int, str],
-    node_count: int,
     now: datetime,
 ) -> Analysed:
+    """Write the communities, let readers see them, and clear away all that are of no use now."""
     rows = [
         {
             "community_id": named[group[0].levels[0]],
@@ -241,14 +263,15 @@ async def _keep(
             WRITE_COMMUNITIES,
             _Communities,
             space=space,
+            prefix=prefix,
             rows=rows[start : start + _BATCH],
             now=now,
         )
         unchanged += sum(one.unchanged for one in kept)
-    await graph.run(DROP_COMMUNITIES, _Dropped, space=space, now=now)
-    return Analysed(
-        nodes=node_count, changed=node_count, communities=len(rows), unchanged=unchanged
-    )
+    await graph.run(UPDATE_GROUPING, _Nothing, space=space, prefix=prefix)
+    await graph.run(DROP_COMMUNITIES, _Dropped, space=space, prefix=prefix)
+    await graph.apply(DROP_HOMES, space=space, prefix=prefix)
+    return Analysed(communities=len(rows), unchanged=unchanged)
 
 
 def label_of(group: Sequence[_Member]) -> str:

@@ -36,7 +36,6 @@ SIZE_MIN = 3
 """Of how many members one must see to be shown a community that is not asked for."""
 TOP_MAX = 5
 """Entities, texts, parts and hits that a card tells."""
-CANDIDATES_MAX = 300
 CONTENT_MAX_CHARACTERS = 300
 _LABEL_NAMES = 3
 _LABEL_MAX_CHARACTERS = 60
@@ -75,9 +74,9 @@ class Part(Frozen):
 class CommunityCard(Frozen):
     """What belongs together, as far as its viewer may see it.
 
-    community_id: "c-1" is the largest of the space; valid until communities are found anew. size,
-    entity_count, memory_count, message_count, experience_count: what one may see of it. label: its
-    most central things. score, hits: where a question was asked, what it found in here.
+    community_id: "c-<run>-1" is the largest of the space; valid until communities are found anew.
+    size, entity_count, memory_count, message_count: what one may see of it. label: its most central
+    things. score, hits: where a question was asked, what it found in here.
     """
 
     community_id: str
@@ -86,7 +85,6 @@ class CommunityCard(Frozen):
     entity_count: int = 0
     memory_count: int = 0
     message_count: int = 0
-    experience_count: int = 0
     entities: list[CentralEntity]
     texts: list[CentralText]
     parts: list[Part] = Field(default_factory=list[Part])
@@ -243,7 +241,6 @@ async def _cards(
         open_end=OPEN_END,
         # What a question found is shown, however little of the rest one may see.
         size_min=SIZE_MIN if ids is None else 1,
-        candidates_max=CANDIDATES_MAX,
         limit=limit,
         top_max=TOP_MAX,
         content_limit=CONTENT_MAX_CHARACTERS,
@@ -260,7 +257,6 @@ def _card(row: _Row) -> CommunityCard:
         entity_count=counts.get("Entity", 0),
         memory_count=counts.get("Memory", 0),
         message_count=counts.get("Message", 0),
-        experience_count=counts.get("Experience", 0),
         entities=[
             CentralEntity(
                 ref=ref_text(NodeKind.ENTITY, one.entity_id),

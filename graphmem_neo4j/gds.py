@@ -82,8 +82,10 @@ class Analytics:
             ranks = self.client.page_rank.stream(
                 self.graph, relationship_weight_property="weight", node_labels=self._labels
             )
-            best = ranks.nlargest(NODES_MAX, "score")
-            self._ranked = self._told(best).drop(columns="pagerank")
+            # Where sessions are apart, the most central ones may all be others'.
+            best = ranks if self._viewer.origin else ranks.nlargest(NODES_MAX, "score")
+            told = self._told(best).drop(columns="pagerank")
+            self._ranked = told.nlargest(NODES_MAX, "score")
         return self._ranked
 
     def edges(self, limit: int = ROWS_MAX) -> Frame:
@@ -108,10 +110,12 @@ class Analytics:
         groups = self.client.louvain.stream(
             self.graph, relationship_weight_property="weight", node_labels=self._labels
         )
-        told = self.nodes().merge(groups, left_on="node_id", right_on="nodeId")
+        # Where sessions are apart, a scope holds others' nodes as well: what is not seen is none.
+        seen = groups[groups["nodeId"].isin(self._names(list(groups["nodeId"])))]
+        told = self.nodes().merge(seen, left_on="node_id", right_on="nodeId")
         things = told[told["kind"] == "entity"].groupby("communityId")["name"]
         names = things.apply(_first_names).rename("about")
-        sizes = groups.groupby("communityId").size().rename("size")
+        sizes = seen.groupby("communityId").size().rename("size")
         frame = sizes.to_frame().join(names).sort_values("size", ascending=False)
         return frame.reset_index().head(_rows(limit))
 

@@ -120,7 +120,8 @@ class PathStep(Frozen):
 
     type: "mentions", "next", "has message", or a relation as it was worded. direction: that of the
     edge as seen from `from_ref`. edge_id: of a relation that somebody drew. crowd: how many
-    texts name the same thing, or stand in the same session: the fewer, the more the step tells.
+    texts that one may see name the same thing, or stand in the same session (501: more than 500);
+    the fewer, the more the step tells.
     """
 
     from_ref: str

@@ -147,7 +147,8 @@ async def look(
     if not refs:
         return []
     nodes = await resolve(graph, viewer, refs)
-    wanted = [(node.kind, node.key) if node else None for node in nodes]
+    # One that was merged is asked for by its own id: before the merge it is shown apart.
+    wanted = [(node.kind, node.merged_id or node.key) if node else None for node in nodes]
     cards = await _cards(graph, viewer, wanted, axes(when, now))
     return [_pointed(card, node) for card, node in zip(cards, nodes, strict=True)]
 
@@ -156,7 +157,10 @@ def _pointed(card: NodeCard | None, node: Node | None) -> NodeCard | None:
     """Say on a card that another entity was named, which was merged into this one."""
     if card is None or node is None or node.merged_id is None:
         return card
-    told = {"merged_from": ref_text(NodeKind.ENTITY, node.merged_id), **card.about}
+    named = ref_text(NodeKind.ENTITY, node.merged_id)
+    if card.ref == named:
+        return card
+    told = {"merged_from": named, **card.about}
     return card.model_copy(update={"about": told})
 
 
@@ -214,6 +218,9 @@ async def _cards(
 
 def _card(kind: NodeKind, key: str, row: _Row, bounds: Axes) -> NodeCard:
     stored = row.properties
+    if kind is NodeKind.ENTITY:
+        # What was merged by that moment is shown as what holds its names then.
+        key = stored["entity_id"]
     name = next((str(stored[one]) for one in _NAMES if stored.get(one)), key)
     return NodeCard(
         ref=ref_text(kind, key),

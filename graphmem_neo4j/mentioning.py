@@ -94,7 +94,7 @@ async def link_mentions(
         # What another process linked meanwhile is done as well.
         done = _sum(done, counts.model_copy(update={"texts": len(waiting)}))
         told(done.texts)
-    rows = await graph.run(COUNT_WAITING, _Count, space=space_key(space))
+    rows = await graph.run(COUNT_WAITING, _Count, space=space_key(space), open_end=OPEN_END)
     return done.model_copy(update={"left": rows[0].waiting})
 
 
@@ -132,6 +132,7 @@ async def _waiting(graph: Graph, space: str, limit: int, *, passed_over: int) ->
         LIST_WAITING,
         _Waiting,
         space=space_key(space),
+        open_end=OPEN_END,
         text_max=TEXT_MAX_CHARACTERS,
         passed_over=passed_over,
         limit=limit,

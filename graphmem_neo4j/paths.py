@@ -19,7 +19,7 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import KIND_OF_LABEL, NodeKind
 from graphmem_neo4j.hindsight_shapes import Path, PathNode, PathStep
-from graphmem_neo4j.path_search import NodeRef, Search, Side, Step, cost_of
+from graphmem_neo4j.path_search import HUB_MAX, NodeRef, Search, Side, Step, cost_of
 from graphmem_neo4j.periods import When, axes
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import Ref, parse_ref, ref_text
@@ -35,7 +35,11 @@ FRONTIER_MAX = 80
 EACH_MAX = 40
 """Neighbours of one node that are looked at."""
 WALK_MAX = 500
-"""Edges of one kind at one node that are read to find those."""
+"""Edges of one kind at one node that are taken up to find those, of what may be seen."""
+READ_MAX = 5_000
+"""Edges of one kind at one node that are read, be their other ends seen or not."""
+CROWD_MAX = HUB_MAX + 1
+"""Up to where it is counted how many take a step: it stands for all that are more."""
 NAME_MAX_CHARACTERS = 80
 
 
@@ -102,7 +106,9 @@ async def path_between(
         "scopes": list(viewer.scopes),
         "origin": viewer.origin,
         **axes(when, now).parameters(),
+        "read": READ_MAX,
         "walk": WALK_MAX,
+        "crowd_max": CROWD_MAX,
         "each": EACH_MAX,
         "name_max": NAME_MAX_CHARACTERS,
     }

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from graphmem_neo4j.embed import Choice
 from graphmem_neo4j.errors import WrongVersion
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
@@ -108,7 +108,7 @@ async def status(
     servers, gds, counts, states = await asyncio.gather(
         graph.run(SHOW_SERVER, _Server),
         gds_version(graph),
-        graph.run(COUNT_ALL, Counts, space=space_key(space), now=now),
+        graph.run(COUNT_ALL, Counts, space=space_key(space), now=now, open_end=OPEN_END),
         graph.run(SHOW_STATE, _State),
     )
     state = states[0] if states else None

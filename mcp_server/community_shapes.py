@@ -38,7 +38,6 @@ class CommunityView(BaseModel):
     entity_count: int
     memory_count: int
     message_count: int
-    experience_count: int
     score: float | None = None
     hit_count: int | None = None
     entities: list[CentralEntityView]

@@ -1,13 +1,13 @@
-// Take away communities that the newest grouping does not know; they are derived, nothing is lost.
+// Take away communities that are not of the grouping in use; they are derived, nothing is lost.
 // mode: write
 // :param space => '64656d6f'
-// :param now => datetime('2999-01-01')
+// :param prefix => 'c-ab-'
 // returns: dropped
 
 CYPHER 25
-MATCH (community:Community {space: $space})
-WHERE community.community_id IS NOT NULL AND community.computed_at < $now
-  // Experiences are grouped by themselves (experiences/).
-  AND NOT community.community_id STARTS WITH 'experiences:'
+// Experiences are grouped by themselves (experiences/): theirs are called otherwise.
+MATCH (community:Community)
+WHERE community.space = $space AND community.community_id STARTS WITH 'c-'
+  AND NOT community.community_id STARTS WITH $prefix
 DETACH DELETE community
 RETURN count(*) AS dropped

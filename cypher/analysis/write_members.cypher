@@ -1,6 +1,6 @@
 // Say of nodes to which community they belong, and to which smaller ones within it.
 // mode: write
-// :param rows => [{node_id: '4:x:0', community_id: 'c-1', levels: [1, 2]}]
+// :param rows => [{node_id: '4:x:0', community_id: 'c-ab-1', levels: [1, 2]}]
 // returns: written
 
 CYPHER 25

@@ -26,33 +26,33 @@ CALL gds.betweenness.stream(
   }
 )
 YIELD nodeId, score
-WITH nodeId, score
+WITH projection, nodeId, score
 WHERE score > 0.0
-WITH gds.util.asNode(nodeId) AS entity, score
+WITH coalesce(projection.community_prefix, 'c-') AS prefix, gds.util.asNode(nodeId) AS entity, score
 WHERE entity:Entity
   AND entity.space = $space
   AND entity.scope IN $scopes
   AND ($origin IS NULL OR entity.session_id = $origin)
   AND entity.retired_at = $open_end
-WITH entity, score
+WITH prefix, entity, score
 ORDER BY score DESC
 LIMIT $walk_max
-CALL (entity) {
+CALL (prefix, entity) {
   // Which subjects it ties: the communities of the texts that name it, and of what it is tied to.
   MATCH (entity)-[:HAS_ALIAS]->(:Alias)<-[:MENTIONS]-(text:Memory|Message)
   WHERE text.scope IN $scopes
     AND ($origin IS NULL OR text.session_id = $origin)
     AND text.retired_at = $open_end
-    AND text.community_id IS NOT NULL
+    AND text.community_id STARTS WITH prefix
   RETURN text.community_id AS home, count(DISTINCT text) AS number
 UNION ALL
-  MATCH (entity)-[tie]-(other:Memory|Entity|Experience)
+  MATCH (entity)-[tie]-(other:Memory|Entity)
   WHERE tie.edge_id IS NOT NULL
     AND tie.retired_at = $open_end
     AND other.scope IN $scopes
     AND ($origin IS NULL OR other.session_id = $origin)
     AND other.retired_at = $open_end
-    AND other.community_id IS NOT NULL
+    AND other.community_id STARTS WITH prefix
   RETURN other.community_id AS home, count(DISTINCT other) AS number
 }
 WITH entity, score, home, sum(number) AS number

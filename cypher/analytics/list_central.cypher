@@ -33,6 +33,7 @@ CALL (entity) {
     AND other.retired_at = $open_end
   RETURN count(tie) AS relations
 }
+OPTIONAL MATCH (projection:Projection {space: $space})
 RETURN
   entity.entity_id AS entity_id,
   entity.name AS name,
@@ -40,4 +41,4 @@ RETURN
   entity.pagerank AS pagerank,
   mentions,
   relations,
-  entity.community_id AS community_id
+  CASE WHEN entity.community_id STARTS WITH coalesce(projection.community_prefix, 'c-') THEN entity.community_id END AS community_id

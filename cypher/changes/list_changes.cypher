@@ -21,40 +21,39 @@ CALL () {
 }
 CALL (walked) {
   UNWIND walked AS change
-  WITH change
-  // What happened to several nodes is for who may see all of them; so is what ties two.
-  WHERE EXISTS { (change)-[:CHANGED]->() }
-    AND NOT EXISTS {
-      (change)-[:CHANGED]->(node)
-      WHERE NOT (node.scope IN $scopes AND ($origin IS NULL OR coalesce(node.session_id = $origin, false)))
-    }
-    AND (
-      change.edge_id_before IS NULL
-      OR (
-        EXISTS { (change)-[:CHANGED]->()-[edge]-() WHERE edge.edge_id = change.edge_id_before }
-        AND NOT EXISTS {
-          (change)-[:CHANGED]->()-[edge]-(end)
-          WHERE edge.edge_id = change.edge_id_before
-            AND NOT (coalesce(end.scope IN $scopes, true) AND ($origin IS NULL OR coalesce(end.session_id = $origin, false)))
-        }
-      )
-    )
-  WITH change
+  MATCH (change)-[:CHANGED]->(node)
+  WITH change, node
+  ORDER BY coalesce(change.keep_id = node.entity_id, false) DESC, elementId(node)
+  WITH change, collect(node) AS nodes
+  // What happened to several nodes is for who may see all of them.
+  WHERE all(node IN nodes WHERE node.scope IN $scopes AND ($origin IS NULL OR coalesce(node.session_id = $origin, false)))
+  RETURN collect({change: change, nodes: nodes}) AS seen
+}
+CALL (seen) {
+  CALL (seen) {
+    UNWIND seen AS one
+    WITH one.change AS change, one.nodes AS nodes
+    WHERE change.edge_id_before IS NULL
+    RETURN change, nodes, null AS end
+  UNION ALL
+    // What ties two is for who may see both. A node of many ties is looked through once, not for each.
+    UNWIND seen AS one
+    WITH one.nodes AS nodes, one.change AS change
+    WHERE change.edge_id_before IS NOT NULL
+    WITH nodes, nodes[0] AS source, collect(change) AS changes
+    WITH nodes, source, changes, [change IN changes | change.edge_id_before] AS edge_ids
+    MATCH (source)-[edge]->(end)
+    WHERE edge.edge_id IN edge_ids
+    WITH nodes, changes, edge.edge_id AS edge_id, collect(end) AS ends
+    WHERE all(end IN ends WHERE coalesce(end.scope IN $scopes, true) AND ($origin IS NULL OR coalesce(end.session_id = $origin, false)))
+    UNWIND changes AS change
+    WITH nodes, change, edge_id, ends[0] AS end
+    WHERE change.edge_id_before = edge_id
+    RETURN change, nodes, end
+  }
+  WITH change, nodes, end
   ORDER BY change.recorded_at DESC, change.change_id DESC
   LIMIT $limit
-  CALL (change) {
-    MATCH (change)-[:CHANGED]->(node)
-    ORDER BY coalesce(change.keep_id = node.entity_id, false) DESC, elementId(node)
-    RETURN collect(node) AS nodes
-  }
-  OPTIONAL CALL (change, nodes) {
-    FILTER change.edge_id_before IS NOT NULL
-    WITH change, nodes[0] AS node
-    MATCH (node)-[edge]-(end)
-    WHERE edge.edge_id = change.edge_id_before
-    RETURN end
-    LIMIT 1
-  }
   OPTIONAL MATCH (heir:Memory {space: $space, memory_id: change.new_id})
   WHERE heir.scope IN $scopes AND ($origin IS NULL OR heir.session_id = $origin)
   RETURN collect({

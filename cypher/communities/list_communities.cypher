@@ -7,35 +7,38 @@
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param size_min => 1
-// :param candidates_max => 300
 // :param limit => 10
 // :param top_max => 5
 // :param content_limit => 300
 // returns: community_id, computed_at, counts, levels, entities, texts
 
 CYPHER 25
-MATCH (community:Community {space: $space})
-WHERE community.community_id STARTS WITH 'c-'
-  AND ($ids IS NULL OR community.community_id IN $ids)
-WITH community
-ORDER BY community.size DESC, community.community_id
-LIMIT $candidates_max
-CALL (community) {
-  MATCH (member:Entity|Memory|Message|Experience {space: $space, community_id: community.community_id})
-  WHERE member.scope IN $scopes
-    AND ($origin IS NULL OR member.session_id = $origin)
-    AND member.retired_at = $open_end
-    AND coalesce(member.valid_from <= $now AND member.valid_until > $now, true)
-  RETURN collect(member) AS members
+OPTIONAL MATCH (projection:Projection {space: $space})
+// Only the grouping in use is looked at, as far as it may be seen: first all are counted.
+UNWIND coalesce($ids, [coalesce(projection.community_prefix, 'c-')]) AS start
+CALL (start) {
+  MATCH (member:Entity) WHERE member.space = $space AND member.community_id STARTS WITH start RETURN member
+UNION ALL
+  MATCH (member:Memory) WHERE member.space = $space AND member.community_id STARTS WITH start RETURN member
+UNION ALL
+  MATCH (member:Message) WHERE member.space = $space AND member.community_id STARTS WITH start RETURN member
 }
-WITH community, members
-WHERE size(members) >= $size_min
-ORDER BY size(members) DESC, community.size DESC, community.community_id
+WITH start, member
+WHERE ($ids IS NULL OR member.community_id = start)
+  AND member.scope IN $scopes AND ($origin IS NULL OR member.session_id = $origin)
+  AND member.retired_at = $open_end AND coalesce(member.valid_from <= $now AND member.valid_until > $now, true)
+WITH member.community_id AS community_id, head(labels(member)) AS label, count(*) AS number
+WITH community_id, sum(number) AS seen, collect({label: label, number: number}) AS counts
+WHERE seen >= $size_min
+ORDER BY seen DESC, community_id
 LIMIT $limit
-CALL (members) {
-  UNWIND members AS member
-  WITH head(labels(member)) AS label, count(*) AS number
-  RETURN collect({label: label, number: number}) AS counts
+MATCH (community:Community {space: $space, community_id: community_id})
+// Members are told of those alone that are shown.
+CALL (community_id) {
+  MATCH (member:Entity|Memory|Message {space: $space, community_id: community_id})
+  WHERE member.scope IN $scopes AND ($origin IS NULL OR member.session_id = $origin)
+    AND member.retired_at = $open_end AND coalesce(member.valid_from <= $now AND member.valid_until > $now, true)
+  RETURN collect(member) AS members
 }
 CALL (members) {
   // Groups within the group: by the level below the last.
@@ -67,11 +70,5 @@ CALL (members) {
     pagerank: coalesce(member.pagerank, 0.0)
   }) AS texts
 }
-RETURN
-  community.community_id AS community_id,
-  community.computed_at AS computed_at,
-  counts,
-  levels,
-  entities,
-  texts
-ORDER BY reduce(total = 0, one IN counts | total + one.number) DESC, community.size DESC, community_id
+RETURN community_id, community.computed_at AS computed_at, counts, levels, entities, texts
+ORDER BY seen DESC, community_id

@@ -5,6 +5,8 @@
 // returns: node_id, community_id
 
 CYPHER 25
+OPTIONAL MATCH (projection:Projection {space: $space})
+WITH coalesce(projection.community_prefix, 'c-') AS prefix
 UNWIND $nodes AS asked
 CALL (asked) {
   MATCH (node:Memory {space: $space, memory_id: asked.key})
@@ -15,6 +17,7 @@ UNION ALL
   WHERE asked.kind = 'message'
   RETURN node
 }
-WITH asked, node
-WHERE node.community_id IS NOT NULL
+WITH asked, node, prefix
+// Only the grouping in use: another is being written, or was cut short.
+WHERE node.community_id STARTS WITH prefix
 RETURN asked.key AS node_id, node.community_id AS community_id

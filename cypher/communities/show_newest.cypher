@@ -4,6 +4,8 @@
 // returns: computed_at
 
 CYPHER 25
-MATCH (community:Community {space: $space})
-WHERE community.community_id STARTS WITH 'c-'
+OPTIONAL MATCH (projection:Projection {space: $space})
+WITH coalesce(projection.community_prefix, 'c-') AS prefix
+MATCH (community:Community)
+WHERE community.space = $space AND community.community_id STARTS WITH prefix
 RETURN max(community.computed_at) AS computed_at

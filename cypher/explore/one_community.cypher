@@ -1,7 +1,7 @@
 // One community as a picture: its most central texts, and the things of it that they name.
 // mode: read
 // :param space => '64656d6f'
-// :param community => 'c-1'
+// :param community => 'c-ab-1'
 // :param limit => 100
 // returns: text, entity, path
 

@@ -15,10 +15,11 @@ WHERE node.space = $space
   AND node.scope IN $scopes
   AND ($origin IS NULL OR node.session_id = $origin)
   AND node.retired_at = $open_end
+OPTIONAL MATCH (projection:Projection {space: $space})
 RETURN
   node_id,
   toLower(head(labels(node))) AS kind,
   coalesce(node.memory_id, node.message_id, node.entity_id, node.experience_id) AS key,
   left(coalesce(node.name, node.content), $content_limit) AS name,
-  node.community_id AS community_id,
+  CASE WHEN node.community_id STARTS WITH coalesce(projection.community_prefix, 'c-') THEN node.community_id END AS community_id,
   node.pagerank AS pagerank

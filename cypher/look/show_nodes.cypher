@@ -1,4 +1,5 @@
 // Nodes of any kind: what each is, and what it is tied to at a moment, as far as one may see it.
+// An entity that was merged is itself until then, and what it was merged into since.
 // mode: read
 // :param space => '64656d6f'
 // :param nodes => [{number: 0, kind: 'memory', key: 'mem1'}]
@@ -31,7 +32,12 @@ UNION ALL
 UNION ALL
   MATCH (node:ToolCall {space: $space, tool_call_id: asked.key}) WHERE asked.kind = 'tool_call' RETURN node
 }
-WITH asked, node
+CALL (asked, node) {
+  OPTIONAL MATCH way = (node)-[:MERGED_INTO*0..50]->(one:Entity)
+  WHERE asked.kind = 'entity' AND one.retired_at > $retired_after
+  RETURN coalesce(head(collect(one)), node) AS standing
+}
+WITH asked, standing AS node
 WHERE node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
   AND coalesce(node.recorded_at <= $recorded_until, true)
 CALL (node) {
@@ -65,8 +71,12 @@ CALL (node) {
   })[..$shown_max] AS shown
 }
 CALL (node) {
-  MATCH (node)-[tie:MENTIONS]->(form:Alias)<-[:HAS_ALIAS]-(entity:Entity)
-  WHERE all(one IN [form, entity] WHERE one.retired_at > $retired_after AND one.recorded_at <= $recorded_until) AND entity.scope IN $scopes
+  // What a text names: whichever held the name at that moment.
+  MATCH (node)-[tie:MENTIONS]->(form:Alias)<-[held:HAS_ALIAS]-(holder:Entity)
+  WHERE form.retired_at > $retired_after AND form.recorded_at <= $recorded_until
+  WITH tie, coalesce(head([place IN range(0, size(coalesce(held.moved_at, [])) - 1) WHERE held.moved_at[place] > $recorded_until | held.homes[place]]), holder.entity_id) AS home_id
+  MATCH (entity:Entity {space: $space, entity_id: home_id})
+  WHERE entity.retired_at > $retired_after AND entity.recorded_at <= $recorded_until AND entity.scope IN $scopes
     AND ($origin IS NULL OR entity.session_id = $origin)
   WITH entity, max(tie.weight) AS weight
   ORDER BY weight DESC, entity.name_key
@@ -74,9 +84,23 @@ CALL (node) {
   RETURN collect({key: entity.entity_id, name: left(entity.name, $name_max)}) AS names
 }
 CALL (node) {
+  // Which names a thing held then: what it was merged into, or was split from it, holds some of them now.
+  OPTIONAL MATCH (split:Change {kind: 'entity_split'})-[:CHANGED]->(node)
+  WHERE split.recorded_at > $recorded_until AND split.undone_by IS NULL
+  OPTIONAL MATCH (part:Entity {space: $space, entity_id: split.keep_id})
+  UNWIND [node, part] AS one
+  MATCH (one)-[:MERGED_INTO*0..50]->(owner:Entity)
+  WITH DISTINCT node, owner
+  MATCH (owner)-[held:HAS_ALIAS]->(form:Alias)
+  WHERE form.retired_at > $retired_after AND form.recorded_at <= $recorded_until
+    AND node.entity_id = coalesce(head([place IN range(0, size(coalesce(held.moved_at, [])) - 1) WHERE held.moved_at[place] > $recorded_until | held.homes[place]]), owner.entity_id)
+  RETURN collect(DISTINCT form) AS forms
+}
+CALL (forms) {
   // By any of its names, and only what holds now: the newest first.
-  MATCH (node)-[:HAS_ALIAS]->(form:Alias)<-[:MENTIONS]-(memory:Memory)
-  WHERE all(one IN [form, memory] WHERE one.retired_at > $retired_after AND one.recorded_at <= $recorded_until) AND memory.scope IN $scopes
+  UNWIND forms AS form
+  MATCH (form)<-[:MENTIONS]-(memory:Memory)
+  WHERE memory.retired_at > $retired_after AND memory.recorded_at <= $recorded_until AND memory.scope IN $scopes
     AND ($origin IS NULL OR memory.session_id = $origin)
     AND memory.valid_from <= $valid_from_until AND memory.valid_until > $valid_until_after
   WITH DISTINCT memory
@@ -87,7 +111,7 @@ CALL (node) {
 RETURN
   asked.number AS number,
   node {.*, embedding_a: null, embedding_b: null, terms: null, line_hashes: null} AS properties,
-  [(node)-[:HAS_ALIAS]->(alias) WHERE alias.retired_at > $retired_after AND alias.recorded_at <= $recorded_until AND ($origin IS NULL OR alias.session_id = $origin) | alias.name][..$aliases_max] AS aliases,
+  [form IN forms WHERE $origin IS NULL OR form.session_id = $origin | form.name][..$aliases_max] AS aliases,
   newer_id,
   total,
   shown,

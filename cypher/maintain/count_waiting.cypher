@@ -1,6 +1,7 @@
 // How many texts of a space wait for their vectors, and to be read for names.
 // mode: read
 // :param space => '64656d6f'
+// :param open_end => datetime('9999-12-31T23:59:59Z')
 // returns: vectors, mentions
 
 CYPHER 25
@@ -11,6 +12,6 @@ RETURN
     + COUNT { MATCH (node:Experience) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Alias) WHERE node.awaits_vector = true AND node.space = $space }
     AS vectors,
-  COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true }
-    + COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true }
+  COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
+    + COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     AS mentions

@@ -22,9 +22,11 @@ CALL () {
     RETURN node
   }
   // The lock comes before the mark is looked at: of two that link one text, the second leaves it.
-  SET node.touched_at = $now
+  // It is none of `touched_at`, at which relations are found: a job begins long before it gets here.
+  SET node.names_touched_at = $now
   WITH number, text, node
-  WHERE node.awaits_mentions = true OR text.is_due
+  // What was deleted meanwhile names nobody; its mark stays, for whoever brings it back.
+  WHERE (node.awaits_mentions = true OR text.is_due) AND node.retired_at = $open_end
   SET node.awaits_mentions = null
   WITH number, text, node
   ORDER BY number

@@ -2,6 +2,7 @@
 // mode: read
 // :param space => '64656d6f'
 // :param now => datetime('2026-01-01')
+// :param open_end => datetime('9999-12-31T23:59:59Z')
 // returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting, mentions_waiting
 
 CYPHER 25
@@ -50,6 +51,6 @@ RETURN
     + COUNT { MATCH (node:Chunk) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Experience) WHERE node.awaits_vector = true AND node.space = $space }
     AS vectors_waiting,
-  COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true }
-    + COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true }
+  COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
+    + COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     AS mentions_waiting

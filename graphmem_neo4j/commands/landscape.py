@@ -56,7 +56,6 @@ def _counts(card: CommunityCard) -> str:
         (card.entity_count, "thing", "things"),
         (card.memory_count, "memory", "memories"),
         (card.message_count, "message", "messages"),
-        (card.experience_count, "experience", "experiences"),
     )
     return ", ".join(f"{n} {one if n == 1 else many}" for n, one, many in numbers if n)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pydantic import BaseModel
 
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.maintain.shapes import Job
 from graphmem_neo4j.queries import load
 
@@ -25,7 +25,7 @@ class Waiting(BaseModel):
 
 async def count_waiting(graph: Graph, space: str) -> Waiting:
     """Count what waits in a space. Raises StoreUnavailable."""
-    (row,) = await graph.run(COUNT_WAITING, Waiting, space=space_key(space))
+    (row,) = await graph.run(COUNT_WAITING, Waiting, space=space_key(space), open_end=OPEN_END)
     return row
 
 

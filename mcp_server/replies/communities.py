@@ -39,7 +39,6 @@ def _view(card: CommunityCard) -> CommunityView:
         entity_count=card.entity_count,
         memory_count=card.memory_count,
         message_count=card.message_count,
-        experience_count=card.experience_count,
         score=card.score,
         hit_count=None if card.score is None else card.hit_count,
         entities=[

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pydantic import BaseModel
 
-from graphmem_neo4j import projection
+from graphmem_neo4j import analysis, projection
 from graphmem_neo4j.analysis import (
     AS_BEFORE,
     Analysed,
@@ -14,6 +14,7 @@ from graphmem_neo4j.analysis import (
     write_communities,
     write_pagerank,
 )
+from graphmem_neo4j.errors import StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.memory import GraphMemory, random_suffix
@@ -24,6 +25,8 @@ from graphmem_neo4j.projection import (
     Projected,
     clean_projections,
 )
+from graphmem_neo4j.queries import Query
+from tests.verbs.asking import rows_of
 
 
 class _Name(BaseModel):
@@ -32,6 +35,26 @@ class _Name(BaseModel):
 
 class _Any(BaseModel):
     pass
+
+
+class _Node(BaseModel):
+    name: str
+    is_live: bool
+    community_id: str | None
+    rank: float | None
+
+
+async def _nodes(memory: GraphMemory) -> list[_Node]:
+    """Give what the jobs wrote to the texts and entities of the space."""
+    return await rows_of(
+        memory,
+        _Node,
+        "MATCH (node:Memory|Entity {space: $space}) RETURN coalesce(node.name, node.content) AS "
+        "name, node.retired_at = $open_end AS is_live, node.community_id AS community_id, "
+        "node.pagerank AS rank ORDER BY name",
+        space=space_key(memory.settings.space),
+        open_end=OPEN_END,
+    )
 
 
 async def _names(graph: Graph) -> set[str]:
@@ -165,12 +188,77 @@ async def test_centrality_and_communities_are_written_to_the_nodes(memory: Graph
     again = await _grouped(memory, now)
     assert ranked.changed > 12
     assert grouped.communities >= 2
+    written = await _nodes(memory)
+    assert sum(one.community_id is not None for one in written) > 12
+    assert sum((one.rank or 0.0) > 0.0 for one in written) > 12
     assert (again.changed, again.note) == (0, AS_BEFORE)
     await memory.save("An unrelated remark about Zanzibar")
     anew = await _grouped(memory, now + timedelta(minutes=5))
     assert anew.unchanged == anew.communities == grouped.communities
     found = await memory.recall("Docker image", limit=20)
     assert found.hits
+
+
+CHESS = [f"Amina Berg plays chess with Paolo Tan on evening {n}" for n in range(6)]
+DOCKER = [f"Docker image {n} is built on Linux {n % 3}" for n in range(6)]
+
+
+@pytest.mark.requirement("G33", "G32")
+async def test_what_fell_out_of_the_graph_keeps_neither_rank_nor_community(
+    memory: GraphMemory,
+) -> None:
+    chess = await memory.save(CHESS)
+    await memory.save(DOCKER)
+    await _ranked(memory)
+    await _grouped(memory, datetime.now(UTC))
+    before = {one.name: one for one in await _nodes(memory)}
+    assert before["Amina Berg"].community_id is not None
+    assert before["Amina Berg"].rank is not None
+    for one in chess.memories:
+        await memory.correct(one.memory_id, "delete")
+    await _ranked(memory)
+    await _grouped(memory, datetime.now(UTC))
+    after = {one.name: one for one in await _nodes(memory)}
+    for name in ("Amina Berg", *CHESS):
+        assert (after[name].community_id, after[name].rank) == (None, None)
+    assert after["Amina Berg"].is_live
+    assert after[DOCKER[0]].community_id is not None
+    assert before.keys() == after.keys()
+
+
+@pytest.mark.requirement("G32")
+async def test_a_grouping_that_was_cut_short_mixes_with_no_other(
+    memory: GraphMemory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    night = [f"Noor Haddad restarts Kafka for Delta Freight in night {n}" for n in range(24)]
+    await memory.save([*CHESS, *night[:3]])
+    await _grouped(memory, datetime.now(UTC))
+    # The smaller one becomes the largest: both have another place now.
+    await memory.save(night[3:])
+    monkeypatch.setattr(analysis, "_BATCH", 8)
+    seen: list[str] = []
+
+    def cut(query: Query) -> None:
+        seen.append(query.name)
+        if seen.count("analysis/write_members") == 2:
+            raise StoreUnavailable("it went away")
+
+    broken = GraphMemory(memory.settings, observe=cut)
+    with pytest.raises(StoreUnavailable):
+        await _grouped(broken, datetime.now(UTC))
+    await broken.close()
+    told = [card.model_dump_json() for card in (await memory.communities()).communities]
+    assert [one for one in told if "Amina" in one and "Noor" in one] == []
+    assert (await _grouped(memory, datetime.now(UTC))).changed > 20
+    assert (await _grouped(memory, datetime.now(UTC))).note == AS_BEFORE
+    cards = (await memory.communities()).communities
+    assert any("Amina" in card.label for card in cards)
+    # All that is written now is of one grouping.
+    ids = {one.community_id for one in await _nodes(memory)} - {None}
+    assert ids
+    assert {str(one).rpartition("-")[0] for one in ids} == {
+        card.community_id.rpartition("-")[0] for card in cards
+    }
 
 
 @pytest.mark.requirement("F108")

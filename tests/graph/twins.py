@@ -47,6 +47,7 @@ class Twin:
     active_key: str
     slot: str | None
     vector: list[float]
+    community_id: str
     practice: Mapping[str, str]
     repairs: Mapping[str, str]
 
@@ -63,6 +64,7 @@ class Twin:
             "memory:mem1~0123456789abcdef": self.edge_id,
             "m1": self.message_id,
             "k": self.active_key,
+            "c-ab-1": self.community_id,
             **self.practice,
             **self.repairs,
             "+shelf:(ab)^0 +terms:(hello)": lucene_query(
@@ -85,7 +87,7 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         person_id, edge_id = await _relate(memory, marker, budget, fact)
         change_id = await _change(memory, marker)
         *source_ids, workspace = await _import(memory, marker)
-        await _keep_up(memory, marker)
+        community_id = await _keep_up(memory, marker)
         practice = await practised(memory, marker)
         repairs = await repaired(memory, marker, person_id)
         await _wait(settings, f"The {marker} mast is high")
@@ -104,6 +106,7 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         active_key=active_key(settings.space, "global", fact, valid_from=None, valid_until=None),
         slot=slot.letter,
         vector=vector or [],
+        community_id=community_id,
         practice=practice,
         repairs=repairs,
     )
@@ -125,8 +128,8 @@ async def _talk(memory: GraphMemory, marker: str, fact: str, long: str) -> str:
     return ingested.messages[0].message_id
 
 
-async def _keep_up(memory: GraphMemory, marker: str) -> None:
-    """Keep an episode, and what held once, and weigh it; then let a job run."""
+async def _keep_up(memory: GraphMemory, marker: str) -> str:
+    """Keep an episode, and what held once, and weigh it; let jobs run; gives a community's id."""
     kept = await memory.save(
         [
             {"content": f"We saw the {marker} race", "kind": "episode"},
@@ -135,6 +138,7 @@ async def _keep_up(memory: GraphMemory, marker: str) -> None:
     )
     await memory.correct(kept.memories[1].memory_id, "update", salience=0.6)
     await memory.maintain(["expiry", "mentions", "projection", "pagerank", "communities"])
+    return (await memory.communities()).communities[0].community_id
 
 
 async def _wait(settings: Settings, content: str) -> None:

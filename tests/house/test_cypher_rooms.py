@@ -33,7 +33,7 @@ BODY_LINES_MAX = 60
 """Lines of a statement, without comments and empty lines."""
 BODY_LINES_OF = {
     "experiences/gather_walk": 104,
-    "look/show_nodes": 74,
+    "look/show_nodes": 95,
     "mentioning/write_mentions": 90,
     "projection/project_graph": 81,
     "recall/gather": 237,
@@ -46,7 +46,7 @@ BODY_LINES_OF = {
     "replace/replace_memory": 131,
     "replace/restore_version": 106,
     "resolve/find_nodes": 103,
-    "paths/list_neighbours": 73,
+    "paths/list_neighbours": 81,
     "person/find_people": 75,
     "person/write_person": 71,
     "spread/find_by_hops": 179,

@@ -1,15 +1,18 @@
 """What changed: each thing that happens in a space is told once, to those who may see it."""
 
 from datetime import UTC, datetime, timedelta
+from typing import LiteralString
 
 import pytest
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.hindsight_shapes import ChangeEntry
+from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.queries import Mode, Query
 from graphmem_neo4j.settings import Settings
 
-from .repairs import made
+from .repairs import Written, made
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
@@ -127,6 +130,38 @@ async def test_a_scope_is_told_of_only_where_it_is_named(memory: GraphMemory) ->
     await memory.correct(hidden, "update", scope="global")
     moved = (await told(memory, "2020-01-01"))[0]
     assert (moved.before["scope"], moved.after["scope"]) == ("another scope", "global")
+
+
+async def test_a_thing_of_very_many_relations_is_looked_through_once(memory: GraphMemory) -> None:
+    hub, other = await made(memory, "The User", "The Ledger")
+    now = memory.moment().now
+    graph = await memory.prepared()
+    text: LiteralString = (
+        "MATCH (hub:Entity {space: $space, entity_id: $hub}) "
+        "MATCH (other:Entity {space: $space, entity_id: $other}) "
+        "UNWIND range(1, 20000) AS number "
+        "CREATE (hub)-[:KNOWS {edge_id: $prefix + number, wording: 'knows', retired_at: $now, "
+        "recorded_at: $drawn, confidence: 1.0, valid_from: $drawn, valid_until: $now}]->(other) "
+        "WITH hub, number WHERE number <= 1000 "
+        "CREATE (change:Change {space: $space, change_id: $prefix + number, kind: 'unlinked', "
+        "recorded_at: $now, made_by: 'agent', edge_id_before: $prefix + number, "
+        "type_before: 'knows'})-[:CHANGED]->(hub) "
+        "RETURN count(*) AS written"
+    )
+    values = {
+        "space": space_key(memory.settings.space),
+        "hub": hub.removeprefix("entity:"),
+        "other": other.removeprefix("entity:"),
+        "prefix": f"{hub}~{memory.moment().suffix()}",
+        "now": now,
+        "drawn": START - timedelta(days=900),
+    }
+    query = Query("tests/hub", "", Mode.WRITE, frozenset(values), ("written",), text)
+    await graph.run(query, Written, **values)
+    found = await told(memory, now, limit=500)
+    assert [(one.kind, one.ref, one.other) for one in found] == [
+        ("relation_taken_back", hub, other)
+    ] * 500
 
 
 async def test_strict_sessions_hear_of_their_own(settings: Settings) -> None:

@@ -1,10 +1,13 @@
 """Communities: broad questions have an answer, and nobody is shown what is not for him."""
 
 import pytest
+from pydantic import BaseModel
 
+from graphmem_neo4j.analysis import WRITE_COMMUNITIES
 from graphmem_neo4j.answers import Hit
 from graphmem_neo4j.communities import NEVER_RAN, NOTHING_SEEN, label_of, ranked
 from graphmem_neo4j.errors import BadRequest, NotFound
+from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import with_arguments
@@ -27,6 +30,12 @@ SECRET = (
     "Olga Brandt hides Project Nightfall from Rufus Vale",
     "Rufus Vale asked Olga Brandt about Project Nightfall",
 )
+
+
+class _Communities(BaseModel):
+    written: int
+
+
 JOBS = ["mentions", "projection", "pagerank", "communities"]
 
 
@@ -67,7 +76,7 @@ async def test_without_a_question_the_largest_come(grouped: GraphMemory) -> None
     told_names = {one.name for card in found.communities for one in card.entities}
     assert {"Ines Moreau", "Noor Haddad"} <= told_names
     for card in found.communities:
-        parts = card.entity_count + card.memory_count + card.message_count + card.experience_count
+        parts = card.entity_count + card.memory_count + card.message_count
         assert card.size == parts >= 3
         ranks = [one.pagerank for one in card.entities]
         assert ranks == sorted(ranks, reverse=True)
@@ -94,6 +103,34 @@ async def test_what_is_of_a_project_is_shown_where_it_is_named(grouped: GraphMem
     assert hidden
     with pytest.raises(NotFound):
         await grouped.similar_memories(hidden[0].first.memory_id)
+
+
+@pytest.mark.requirement("X1", "U7")
+async def test_a_small_subject_is_found_behind_many_large_hidden_ones(
+    grouped: GraphMemory,
+) -> None:
+    graph = await grouped.prepared()
+    shown = await grouped.communities()
+    prefix = shown.communities[0].community_id.rpartition("-")[0]
+    rows = [
+        {
+            "community_id": f"{prefix}-{place}",
+            "size": 1_000,
+            "label": "hidden",
+            "signature": str(place),
+            "level_count": 1,
+        }
+        for place in range(100, 600)
+    ]
+    await graph.run(
+        WRITE_COMMUNITIES,
+        _Communities,
+        space=space_key(grouped.settings.space),
+        prefix=f"{prefix}-",
+        rows=rows,
+        now=grouped.moment().now,
+    )
+    assert (await grouped.communities()).communities == shown.communities
 
 
 @pytest.mark.requirement("X1")

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
+from datetime import datetime
 
 import pytest
 from pydantic import BaseModel
@@ -59,14 +60,19 @@ async def entities(memory: GraphMemory, name: str) -> int:
 
 
 async def link(
-    memory: GraphMemory, *, limit: int = 1_000, is_dry: bool = False, is_strict: bool = False
+    memory: GraphMemory,
+    *,
+    limit: int = 1_000,
+    is_dry: bool = False,
+    is_strict: bool = False,
+    now: datetime | None = None,
 ) -> MentionCounts:
     """Run the job that links what was left."""
     moment = memory.moment()
     return await link_mentions(
         await memory.prepared(),
         memory.settings.space,
-        now=moment.now,
+        now=now or moment.now,
         limit=limit,
         is_dry=is_dry,
         told=lambda count: None,
@@ -99,6 +105,35 @@ async def halting(settings: Settings) -> AsyncGenerator[GraphMemory, None]:
     await memory.ready()
     yield memory
     await memory.close()
+
+
+@pytest.mark.requirement("S5")
+async def test_a_deleted_text_names_nobody_until_it_is_back(
+    halting: GraphMemory, memory: GraphMemory
+) -> None:
+    saved = await halting.save("Robert Vale left Tarn Labs")
+    gone = await memory.correct(saved.memories[0].memory_id, "delete")
+    counts = await link(memory)
+    assert (counts.texts, counts.left, await entities(memory, "Robert Vale")) == (0, 0, 0)
+    waiting = (await memory.status()).counts
+    assert waiting is not None
+    assert waiting.mentions_waiting == 0
+    await memory.undo(gone.change_id)
+    assert (await link(memory)).texts == 1
+    assert await names(memory) != []
+
+
+@pytest.mark.requirement("S5")
+async def test_linking_hides_no_relation_that_was_drawn_meanwhile(
+    halting: GraphMemory, memory: GraphMemory
+) -> None:
+    begun = memory.moment().now
+    saved = await halting.save("Robert Vale left Tarn Labs")
+    since = memory.moment().now
+    await memory.link(f"memory:{saved.memories[0].memory_id}", "system:Ledger", "kept in")
+    await link(memory, now=begun)
+    found = await memory.what_changed(since)
+    assert [one.kind for one in found.entries] == ["relation_drawn"]
 
 
 @pytest.mark.requirement("S5", "Q34")

@@ -11,7 +11,7 @@ from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Memory
 from graphmem_neo4j.settings import Settings
 
-from .repairs import made
+from .repairs import made, mentioned
 from .test_changes import saved
 
 
@@ -103,3 +103,64 @@ async def test_an_entity_is_viewed_as_of_the_end_of_a_day(
 async def test_a_moment_that_is_none_is_refused(memory: GraphMemory) -> None:
     with pytest.raises(BadRequest, match="as_of 'then' is not a time"):
         await memory.get("mem0000000000000abc", as_of="then")
+
+
+async def test_what_was_merged_is_seen_apart_before_the_merge(
+    aging: tuple[GraphMemory, Calendar],
+) -> None:
+    memory, calendar = aging
+    keep, gone, rex = await made(memory, "Ann Vale", "Annie Valentine", "Rex Hill")
+    kept = await mentioned(memory, "The boat is hers", gone)
+    await memory.link(gone, rex, "knows")
+    calendar.turn()
+    merged = await memory.merge_entities(keep, gone)
+    calendar.turn()
+
+    async def seen(ref: str, as_of: object = None) -> NodeCard:
+        (card,) = await memory.get(ref, as_of=as_of)
+        assert isinstance(card, NodeCard)
+        return card
+
+    async def named(as_of: object = None) -> list[str]:
+        (card,) = await memory.surroundings([await shown(memory, kept, as_of)], as_of=as_of)
+        assert card is not None
+        return [one.split()[0] for one in card.about["mentions"]]
+
+    then, other = await seen(gone, "2026-05-05"), await seen(keep, "2026-05-05")
+    assert (then.ref, then.name, then.relations.total) == (gone, "Annie Valentine", 1)
+    assert [one.split()[0] for one in then.about["mentioned_in"]] == [f"memory:{kept}"]
+    assert "merged_from" not in then.about
+    assert (other.relations.total, other.about) == (0, {})
+    assert await named("2026-05-05") == [gone]
+    now = await seen(gone)
+    assert (now.ref, now.about["merged_from"], now.relations.total) == (keep, gone, 1)
+    assert now.about["aliases"] == ["Annie Valentine"]
+    assert (await seen(gone, "2026-05-15")).ref == keep
+    assert await named("2026-05-15") == await named() == [keep]
+    await memory.undo(merged.change_id)
+    assert (await seen(gone)).name == "Annie Valentine"
+
+
+async def test_what_was_split_off_is_seen_at_the_whole_before(
+    aging: tuple[GraphMemory, Calendar],
+) -> None:
+    memory, calendar = aging
+    whole, other = await made(memory, "Ann Vale", "Annie Valentine")
+    kept = await mentioned(memory, "The boat is hers", other)
+    await memory.merge_entities(whole, other)
+    calendar.turn()
+    await memory.split_entity(whole, aliases=["Annie Valentine"])
+    calendar.turn()
+
+    async def naming(as_of: object = None) -> tuple[list[str], bool]:
+        (card,) = await memory.get(whole, as_of=as_of)
+        assert isinstance(card, NodeCard)
+        return card.about.get("aliases", []), "mentioned_in" in card.about
+
+    assert await naming() == ([], False)
+    assert await naming("2026-05-05") == (["Annie Valentine"], True)
+    (card,) = await memory.surroundings(
+        [await shown(memory, kept, "2026-05-05")], as_of="2026-05-05"
+    )
+    assert card is not None
+    assert [one.split()[0] for one in card.about["mentions"]] == [whole]

@@ -7,6 +7,7 @@ import pytest
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.paths import CROWD_MAX, WALK_MAX
 from graphmem_neo4j.settings import Settings
 
 from .repairs import WRITE_MADE_GRAPH, Written, made, mentioned
@@ -55,21 +56,38 @@ async def test_a_rare_way_is_taken_before_a_crowded_one(memory: GraphMemory) -> 
     rare = [f"memory:{one}", ledger, f"memory:{between}", quay, f"memory:{two}"]
     near = await memory.path_between(f"memory:{one}", f"memory:{two}")
     assert [node.ref for node in near.nodes] == [f"memory:{one}", user, f"memory:{two}"]
-    await crowd_around(memory, user, 1_200)
+    await crowd_around(memory, user, 800)
     path = await memory.path_between(f"memory:{one}", f"memory:{two}")
     assert [node.ref for node in path.nodes] == rare
     # Where there is no other way, the crowded one is told.
     short = await memory.path_between(f"memory:{one}", f"memory:{two}", max_hops=2)
     assert [node.ref for node in short.nodes] == [f"memory:{one}", user, f"memory:{two}"]
-    assert short.steps[0].crowd is not None
-    assert short.steps[0].crowd > 1_000
+    # It is counted up to where it is a hub, and no further.
+    assert short.steps[0].crowd == CROWD_MAX
 
 
-async def crowd_around(memory: GraphMemory, ref: str, count: int) -> None:
+async def test_a_crowd_is_counted_and_walked_as_far_as_it_is_seen(memory: GraphMemory) -> None:
+    (vale,) = await made(memory, "Robert Vale")
+    one = await mentioned(memory, "The boat was sold to him", vale)
+    two = await mentioned(memory, "He pays the harbour fee", vale)
+    await crowd_around(memory, vale, WALK_MAX + 20, scope="project:night")
+    path = await memory.path_between(f"memory:{one}", f"memory:{two}")
+    assert [step.crowd for step in path.steps] == [2, 2]
+    # From the thing itself as well, whatever was written after them.
+    near = await memory.path_between(vale, f"memory:{two}", max_hops=1)
+    assert [step.crowd for step in near.steps] == [2]
+    seen = await memory.path_between(vale, f"memory:{two}", scopes="project:night")
+    assert [step.crowd for step in seen.steps] == [CROWD_MAX]
+
+
+async def crowd_around(memory: GraphMemory, ref: str, count: int, *, scope: str = "global") -> None:
     """Let many texts name a thing, by the name that it has in `mentioned`."""
     texts: list[str] = []
     for start in range(0, count, 400):
-        told = [f"Crowd {number} says so" for number in range(start, start + 400)]
+        told = [
+            {"content": f"Crowd {number} says so", "scope": scope}
+            for number in range(start, min(start + 400, count))
+        ]
         texts += [one.memory_id for one in (await memory.save(told)).memories]
     view = await memory.entity(ref)
     alias = {
