@@ -102,6 +102,19 @@ async def test_doubles_become_one_that_holds_the_ties_of_both(local_memory: Grap
     assert again.experience.validated_count == 4
 
 
+@pytest.mark.requirement("G31", "X6")
+async def test_two_new_doubles_of_an_old_one_are_both_found(local_memory: GraphMemory) -> None:
+    further, old = TWINS
+    for _ in range(3):
+        await local_memory.record_experience(old[0], "TASK", *old[1:])
+    assert (await merge(local_memory)).compared == 1
+    await local_memory.record_experience("bilibili-mcp-deployments", "TASK", *old[1:])
+    await local_memory.record_experience(further[0], "TASK", *further[1:])
+    # In one run an experience takes part in one merge: the other waits for the next.
+    assert [len((await merge(local_memory)).merged) for _ in range(3)] == [1, 1, 0]
+    assert (await local_memory.experience_stats()).by_type == {"TASK": 1}
+
+
 @pytest.mark.requirement("G31", "X6", "R-G8")
 async def test_a_merge_is_taken_back_and_the_two_stay_apart(local_memory: GraphMemory) -> None:
     await twins(local_memory)
