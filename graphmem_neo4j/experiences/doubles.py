@@ -225,7 +225,9 @@ async def _merge_all(
 def _once_each(rows: Sequence[_Row]) -> list[_Twin]:
     """Give each pair once, where both of it were found."""
     pairs = {
-        frozenset(one.experience_id for one in twin.pair): twin for row in rows for twin in row.twins
+        frozenset(one.experience_id for one in twin.pair): twin
+        for row in rows
+        for twin in row.twins
     }
     return list(pairs.values())
 

@@ -33,6 +33,7 @@ RESTORE_TIE = load("experiences/restore_tie")
 KIND_PREFIX = "experience_"
 """With this begin the kinds of changes that are taken back here."""
 _SINCE = "{name!r} was changed again since: edit it"
+_NAME_TAKEN = "{name!r} cannot have its former name back: that was given to another since"
 _LATER = (
     "what {name!r} was tied or merged to is gone itself since, by change {change_id}: "
     "undo that one first"
@@ -148,7 +149,8 @@ async def _put_back(hand: Hand, record: _Record, asker: Asker) -> None:
         change=mark,
     )
     if done is None:
-        raise BadRequest(_SINCE.format(name=now.name_key))
+        is_renamed = told.name_key != now.name_key
+        raise BadRequest((_NAME_TAKEN if is_renamed else _SINCE).format(name=now.name_key))
 
 
 def _before(told: NewExperience, record: dict[str, Any]) -> NewExperience:

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.doubles import MERGE_PAIR
+from graphmem_neo4j.indexed import EXPERIENCE, shelf_of
 from graphmem_neo4j.keys import OPEN_END, change_id, space_key
 from graphmem_neo4j.memory import GraphMemory
 
@@ -78,7 +79,7 @@ async def merge(memory: GraphMemory, dropped: str, kept: str) -> str:
         _Merged,
         space=space_key(memory.settings.space),
         **ends,
-        past_shelf="past",
+        past_shelf=shelf_of(memory.settings.space, "global", EXPERIENCE, None, live=False),
         similarity=0.99,
         change_id=change_id(moment.receipt_id, 0),
         made_by="system",
