@@ -14,6 +14,7 @@ GraphMemError
 │   └── AccessDenied      user name or password is wrong, or the database does not exist
 ├── StoreUnavailable      Neo4j is away or stayed busy after the driver's own retries; try later
 │   └── StoreBroken       Neo4j answers, but its database cannot work until it is restarted
+├── Busy                  another does that work now, or its time was up; the text says which
 ├── ModelUnavailable      the embedding or language model gave no usable answer; try later
 └── QueryFileError        a file under cypher/ breaks its header's promise; a mistake of ours
     └── MigrationError    a migration that was applied has changed, or the database is newer than us
@@ -77,6 +78,10 @@ class StoreUnavailable(GraphMemError):
 
 class StoreBroken(StoreUnavailable):
     """Neo4j answers, but its database cannot work: a full disk, say; a restart is needed."""
+
+
+class Busy(GraphMemError):
+    """Another does that work now, or its time was up; the text says which; try later."""
 
 
 class ModelUnavailable(GraphMemError):

@@ -36,7 +36,6 @@ MERGE_PAIR = load("experiences/merge_pair")
 
 BATCH_MAX = 100
 NEIGHBOURS_MAX = 8
-DEFAULT_LIMIT = 5_000
 _STANDARD = 0.90
 _SAME_AT = {"multilingual-e5-small": 0.978}
 """The cosine that means for a model what 0.90 means for those whose cosines spread widely. Found
@@ -214,6 +213,8 @@ async def _merge_all(
                     dropped=dropped.name_key,
                     similarity=round(twin.cosine, 4),
                     change_id=mark,
+                    scope=kept.scope,
+                    session_id=kept.session_id,
                 )
             )
         else:

@@ -19,7 +19,10 @@ class Filled(Frozen):
 
 
 async def fill_vectors(work: Work) -> Filled:
-    """Make vectors that this space misses (S9); other spaces have runs of their own. Raises ModelUnavailable, StoreUnavailable."""
+    """Make vectors that this space misses (S9); other spaces have runs of their own.
+
+    Raises ModelUnavailable, StoreUnavailable.
+    """
     waiting = await count_waiting(work.graph, work.space)
     if work.is_dry:
         return Filled(waited=waiting.vectors, tried=min(waiting.vectors, work.limit))
