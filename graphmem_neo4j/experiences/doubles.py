@@ -166,17 +166,17 @@ async def merge_experiences(
         made, unsettled = await _merge_all(graph, space, rows, now, is_dry, run_id, len(merged))
         merged += made
         if not is_dry:
-            marks = [
-                row.model_dump(include={"experience_id", "version"})
-                for row in rows
-                if row.experience_id not in unsettled
-            ]
-            await graph.run(MARK_COMPARED, _Marked, space=space_key(space), rows=marks)
+            await _mark(graph, space, [row for row in rows if row.experience_id not in unsettled])
         after = rows[-1].experience_id
         compared += len(rows)
         told(compared)
     log.info("experiences.merged", compared=compared, merged=len(merged), is_dry=is_dry)
     return MergedDoubles(compared=compared, merged=merged)
+
+
+async def _mark(graph: Graph, space: str, rows: Sequence[_Row]) -> None:
+    marks = [row.model_dump(include={"experience_id", "version"}) for row in rows]
+    await graph.run(MARK_COMPARED, _Marked, space=space_key(space), rows=marks)
 
 
 async def _merge_all(

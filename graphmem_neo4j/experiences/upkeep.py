@@ -66,16 +66,10 @@ async def put_in_order(
         is_strict=settings.isolation == "strict",
         **common,
     )
-    recall = settings.recall
-    ranked = await rank_experiences(
-        graph,
-        space,
-        limit=NODES_MAX,
-        damping=recall.pagerank_damping,
-        rounds=recall.pagerank_iterations,
-        **common,
-    )
-    grouped = await group_experiences(graph, space, limit=NODES_MAX, **common)
+    common["limit"] = NODES_MAX
+    damping, rounds = settings.recall.pagerank_damping, settings.recall.pagerank_iterations
+    ranked = await rank_experiences(graph, space, damping=damping, rounds=rounds, **common)
+    grouped = await group_experiences(graph, space, **common)
     return Ordered(
         done=max(doubles.compared, min(1, ranked.changed + grouped.changed)),
         compared=doubles.compared,
