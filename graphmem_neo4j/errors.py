@@ -15,6 +15,7 @@ GraphMemError
 ├── StoreUnavailable      Neo4j is away or stayed busy after the driver's own retries; try later
 │   ├── StoreBroken       Neo4j answers, but its database cannot work until it is restarted
 │   └── ProcedureFailed   a procedure broke off: a graph in memory was replaced meanwhile, say
+├── Busy                  another does that work now, or its time was up; the text says which
 ├── ModelUnavailable      the embedding or language model gave no usable answer; try later
 │   ├── ModelOff          no language model is configured; what needs one is left undone
 │   ├── ModelDenied       the key, the account or the model's name is refused; a person must act
@@ -89,6 +90,10 @@ class StoreBroken(StoreUnavailable):
 
 class ProcedureFailed(StoreUnavailable):
     """A procedure broke off, of GDS most often: a graph in memory is not what it was taken for."""
+
+
+class Busy(GraphMemError):
+    """Another does that work now, or its time was up; the text says which; try later."""
 
 
 class ModelUnavailable(GraphMemError):

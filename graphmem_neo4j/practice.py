@@ -4,7 +4,7 @@ Owns: the experiences of the façade: what each verb is handed.
 Never: holds logic of a verb.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from graphmem_neo4j.content import clean_name, content_text
 from graphmem_neo4j.correcting import asker_of
@@ -13,11 +13,10 @@ from graphmem_neo4j.experiences.changing import delete, edit
 from graphmem_neo4j.experiences.hand import Hand
 from graphmem_neo4j.experiences.record import read_related, record
 from graphmem_neo4j.experiences.search import Asked, search
-from graphmem_neo4j.experiences.shapes import Edited, Found, Maintained, Recorded, Stats, Tied
+from graphmem_neo4j.experiences.shapes import Edited, Found, Recorded, Stats, Tied
 from graphmem_neo4j.experiences.stats import stats
 from graphmem_neo4j.experiences.texts import read_experience
 from graphmem_neo4j.experiences.ties import tie
-from graphmem_neo4j.experiences.upkeep import Upkeep, maintain
 from graphmem_neo4j.readiness import Readiness
 from graphmem_neo4j.visibility import Viewer
 
@@ -136,31 +135,6 @@ class Practice(Readiness):
         hand = await self._practised(self.viewer(scopes, session_id))
         return await delete(hand, name, asker, reason=reason)
 
-    async def maintain_experiences(
-        self, *, is_dry: bool = False, told: Callable[[int], None] | None = None
-    ) -> Maintained:
-        """Join doubles, rank by PageRank, find groups, in this order (see upkeep.py).
-
-        Of the whole space, whoever asks; what is shown of it is what everybody may see.
-        """
-        graph, slot = await self.ready()
-        moment = self.moment()
-        signature = self._model(slot).signature
-        work = Upkeep(
-            graph=graph,
-            slot=slot,
-            model="" if signature is None else signature.model,
-            settings=self.settings,
-            viewer=self.viewer(None, None),
-            now=moment.now,
-            run_id=moment.receipt_id,
-        )
-        return await maintain(work, is_dry=is_dry, told=told or _unheard)
-
     async def _practised(self, who: Viewer) -> Hand:
         graph, slot = await self.ready()
         return Hand(graph, self._model(slot), slot, who, self.moment())
-
-
-def _unheard(_done: int) -> None:
-    """Nobody listens."""

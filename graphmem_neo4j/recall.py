@@ -44,6 +44,8 @@ BY_HOPS = "graph walked by plain hops: {}"
 NO_WORD = "the query holds no word to search for: leave it out to list what is there"
 # Words of a question from which on it is long: where nothing answers it, fewer may.
 _LONG_QUERY_WORDS = 4
+_UNASKED = frozenset({"vector", "graph"})
+"""What takes no part where there is nothing to ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Ranking:
 
     rows: by the ids of the pieces that stand for them, else of the texts. vector: the question's,
     None where meaning takes no part. steadily: seconds of a steady clock, when the search began.
+    has_walk: whether a walk over the graph took part.
     """
 
     rows: dict[str, GatheredRow]
@@ -70,6 +73,13 @@ class Ranking:
     calibration: Calibration
     notes: list[str]
     steadily: float
+    has_walk: bool
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """The channels that took no part, asked for or not."""
+        took_part = {"vector": self.vector is not None, "graph": self.has_walk}
+        return frozenset(name for name, did in took_part.items() if not did)
 
     def hits(self, entries: Sequence[Ranked], ask: Ask, now: datetime) -> list[Hit]:
         """Give ranked entries as answers show them."""
@@ -94,14 +104,13 @@ async def recall(
     """
     if not ask.words:
         notes = [NO_WORD]
-        return _answer(ask, [], embedder, notes, time.perf_counter(), has_vector=False)
+        return _answer(ask, [], embedder, notes, time.perf_counter(), idle=_UNASKED)
     found = await rank(graph, embedder, slot, viewer, ask, now=now, walk=walk)
     notes = found.notes
     kept = within_budget(found.hits(best(found.ranked, ask), ask, now), ask.token_budget, notes)
     if len(ask.words) >= _LONG_QUERY_WORDS and not kept:
         notes.append("nothing found for so many words: ask again with two or three rarer ones")
-    has_vector = found.vector is not None
-    answer = _answer(ask, kept, embedder, notes, found.steadily, has_vector=has_vector)
+    answer = _answer(ask, kept, embedder, notes, found.steadily, idle=found.idle)
     log.info("memory.recalled", nodes=len(answer.hits), candidates=len(found.rows))
     return answer
 
@@ -127,16 +136,18 @@ async def rank(
     started = time.perf_counter()
     rows = await _gather(graph, slot, viewer, asked, now)
     looked_at = RANKED_FACTOR * ask.limit
+    has_walk = False
     ranked = _rank(rows, asked, limit=limit or looked_at)
     if walk is not None and ask.uses("graph"):
         begin = _start(ranked[:looked_at], slot, vector)
         met = await spread(graph, viewer, ask, begin, walk, now=now, moment=started)
         if met is not None and met.grip >= GRIP_MIN:
+            has_walk = True
             rows = _together(rows, met)
             ranked = _rank(rows, asked, met, limit=limit or looked_at)
         notes += _of_walk(met)
     by_id = {row.piece_id or row.node_id: row for row in rows}
-    return Ranking(by_id, ranked, vector, asked.calibration, notes, started)
+    return Ranking(by_id, ranked, vector, asked.calibration, notes, started, has_walk)
 
 
 def _start(ranked: Sequence[Ranked], slot: Slot, vector: list[float] | None) -> Start:
@@ -269,9 +280,9 @@ def _answer(
     notes: list[str],
     started: float,
     *,
-    has_vector: bool,
+    idle: frozenset[str],
 ) -> Recalled:
-    active = [c for c in CHANNELS if ask.uses(c) and (c != "vector" or has_vector)]
+    active = [c for c in CHANNELS if ask.uses(c) and c not in idle]
     return Recalled(
         query=ask.query or "",
         hits=hits,

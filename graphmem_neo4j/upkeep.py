@@ -1,6 +1,6 @@
 """Upkeep: the verbs that keep a space in order.
 
-Owns: `maintain`, `maintain_plan`, `job_runs`, `keep_maintained` and
+Owns: `maintain`, `maintain_plan`, `maintain_experiences`, `job_runs`, `keep_maintained` and
 `renew_projection` of the façade.
 Never: does a job's work, or decides when one is due.
 """
@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from graphmem_neo4j import vectors
 from graphmem_neo4j.analysis import refresh_projection
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.experiences.shapes import Maintained
+from graphmem_neo4j.maintain.experiences import maintain_experiences
 from graphmem_neo4j.maintain.performing import Site
 from graphmem_neo4j.maintain.registry import JOBS, jobs_named
 from graphmem_neo4j.maintain.running import Reported, keep_running, plan, run_jobs, unheard
@@ -46,6 +48,23 @@ class Upkeep(Readiness):
         return await run_jobs(
             site, chosen, is_dry=dry_run, stop=stop, heard=told, reported=reported
         )
+
+    async def maintain_experiences(
+        self,
+        *,
+        is_dry: bool = False,
+        scopes: Sequence[str] | str | None = None,
+        session_id: str | None = None,
+        told: Callable[[int], None] | None = None,
+    ) -> Maintained:
+        """Join doubles of experiences, rank them, find groups (see maintain/experiences.py).
+
+        Of the whole space, whoever asks; what is shown of it is what they may see. Raises Busy
+        while another runner is at work in the space.
+        """
+        who = self.viewer(scopes, session_id)
+        site = await self.site()
+        return await maintain_experiences(site, who, is_dry=is_dry, told=told or _unheard)
 
     async def keep_maintained(
         self,
@@ -114,3 +133,7 @@ class Upkeep(Readiness):
             clock=self._clock,
             suffix=self._suffix,
         )
+
+
+def _unheard(_done: int) -> None:
+    """Nobody listens."""

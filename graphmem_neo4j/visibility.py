@@ -33,6 +33,10 @@ class Viewer:
         """The tenant as it is stored."""
         return space_key(self.space)
 
+    def sees(self, scope: str, session_id: str | None) -> bool:
+        """Say whether they see what is of this scope and origin, as the statements do."""
+        return scope in self.scopes and self.origin in (None, session_id)
+
 
 def origin_of(session_id: str | None) -> str:
     """Give the origin of what a session does where isolation is strict; nobody's, without one."""

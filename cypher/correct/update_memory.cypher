@@ -22,8 +22,8 @@ MATCH (memory:Memory {space: $space, memory_id: $memory_id})
 SET memory.touched_at = $now
 WITH memory
 WHERE memory.retired_at = $open_end AND memory.active_key = $expected_key
-  // Who takes an update back expects what it wrote.
-  AND all(name IN keys($expected) WHERE memory[name] = $expected[name])
+  // Who takes an update back expects what it wrote, who ends it what they saw of it.
+  AND all(name IN keys($expected) WHERE memory[name] = $expected[name] OR (memory[name] IS NULL AND $expected[name] IS NULL))
 OPTIONAL MATCH (holder:Memory {space: $space, active_key: $active_key})
 WHERE holder <> memory
 WITH

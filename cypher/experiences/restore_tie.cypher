@@ -32,5 +32,8 @@ MERGE (change:Change {space: $space, change_id: $change_id})
     change.instruction_before = edge.instruction,
     change.condition_before = edge.condition
 MERGE (change)-[:CHANGED]->(source)
-SET edge.instruction = retied.instruction_before, edge.condition = retied.condition_before
+SET
+  edge.instruction = retied.instruction_before,
+  edge.condition = retied.condition_before,
+  edge.moved_by = retied.moved_by_before
 RETURN edge.edge_id AS edge_id

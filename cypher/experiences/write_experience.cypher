@@ -12,18 +12,31 @@
 CYPHER 25
 OPTIONAL MATCH (state:VectorState {name: 'vectors'})
 WITH coalesce('embedding_' + state.slot = $vector_property, false) AS is_current
-// Two racing recordings of one name meet here: the second finds the first one's, and looks again.
-MERGE (node:Experience {space: $space, identity_key: $row.identity_key})
-  ON CREATE SET
-    node.experience_id = $row.experience_id,
-    node.validated_count = 0,
-    node.version = 0,
-    node.pagerank = 0.0,
-    node.recorded_at = $now,
-    node.retired_at = $open_end
+CALL () {
+  FILTER $row.version = 0
+  // Two racing recordings of one name meet here: the second finds the first one's, and looks again.
+  MERGE (node:Experience {space: $space, identity_key: $row.identity_key})
+    ON CREATE SET
+      node.experience_id = $row.experience_id,
+      node.validated_count = 0,
+      node.version = 0,
+      node.pagerank = 0.0,
+      node.recorded_at = $now,
+      node.retired_at = $open_end
+  RETURN node
+UNION
+  // A known one by its id: its name may be another one's by now.
+  FILTER $row.version > 0
+  MATCH (node:Experience {space: $space, experience_id: $row.experience_id})
+  RETURN node
+}
 SET node.touched_at = $now
 WITH node, is_current
 WHERE node.experience_id = $row.experience_id AND node.version = $row.version
+  AND NOT EXISTS {
+    MATCH (other:Experience {space: $space, identity_key: $row.properties.identity_key})
+    WHERE other <> node
+  }
 CALL (node) {
   UNWIND CASE WHEN $change IS NULL THEN [] ELSE [$change] END AS wanted
   MERGE (change:Change {space: $space, change_id: wanted.change_id})
@@ -60,6 +73,8 @@ CALL (node) {
   WHERE source.retired_at = $open_end AND target.retired_at = $open_end
   MERGE (source)-[edge:$(tie.type) {retired_at: $open_end}]->(target)
     ON CREATE SET edge += tie.values
+    // Told of these two themselves: parting what was merged into one of them does not end it.
+    ON MATCH SET edge.moved_by = null
   RETURN collect(edge {.edge_id, .instruction, .condition, type: type(edge), from_id: source.experience_id, from_name: source.name, to_id: target.experience_id, to_name: target.name}) AS ties
 }
 RETURN

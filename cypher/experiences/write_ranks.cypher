@@ -7,6 +7,7 @@
 CYPHER 25
 UNWIND $rows AS row
 MATCH (node:Experience {space: $space, experience_id: row.experience_id})
-WHERE node.pagerank <> row.rank
+// The last digits of two reckonings of one graph may differ.
+WHERE abs(node.pagerank - row.rank) > 1e-9
 SET node.pagerank = row.rank
 RETURN count(*) AS written

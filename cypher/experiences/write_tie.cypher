@@ -44,12 +44,15 @@ FOREACH (_ IN CASE WHEN has_changed THEN [1] ELSE [] END |
       change.session_id = $session_id,
       change.edge_id_before = edge.edge_id,
       change.instruction_before = instruction,
-      change.condition_before = condition
+      change.condition_before = condition,
+      change.moved_by_before = edge.moved_by
   MERGE (change)-[:CHANGED]->(source)
   SET
     edge.instruction = $tie.values.instruction,
     edge.condition = coalesce($tie.values.condition, condition)
 )
+// Told of these two themselves: parting what was merged into one of them does not end it.
+REMOVE edge.moved_by
 RETURN
   edge {.edge_id, .instruction, .condition, type: type(edge), from_id: source.experience_id, from_name: source.name, to_id: target.experience_id, to_name: target.name} AS tie,
   is_new,

@@ -6,7 +6,7 @@
 // :param made_by => 'maintenance'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param limit => 200
-// returns: memory_id
+// returns: memory_id, seen
 
 CYPHER 25
 MATCH (memory:Memory)
@@ -22,6 +22,6 @@ WHERE memory.space = $space AND memory.memory_id > $after
   AND coalesce(memory.confirmed, 0) = 0
   // What somebody took back is not done again.
   AND NOT EXISTS { (memory)<-[:CHANGED]-(:Change {made_by: $made_by}) }
-RETURN memory.memory_id AS memory_id
+RETURN memory.memory_id AS memory_id, memory {.pinned, .valid_until, .recalled, .confirmed} AS seen
 ORDER BY memory.space, memory.memory_id
 LIMIT $limit

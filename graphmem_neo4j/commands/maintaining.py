@@ -17,7 +17,8 @@ from rich.markup import escape
 from graphmem_neo4j.commands.runs import kept_away, show_line, show_plan, show_reports
 from graphmem_neo4j.commands.screen import err, say, show_json
 from graphmem_neo4j.commands.verbs import with_memory
-from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.errors import BadRequest, GraphMemError
+from graphmem_neo4j.logs import redact
 from graphmem_neo4j.maintain.registry import jobs_named
 from graphmem_neo4j.maintain.shapes import JobReport, JobState
 from graphmem_neo4j.memory import GraphMemory
@@ -47,7 +48,8 @@ def maintain(
     once
         Run them once, which is what happens anyway unless --every is given.
     every
-        Run them again and again, with so many seconds between, until Ctrl-C.
+        Run them again and again, with so many seconds between, until Ctrl-C; an outage is
+        waited for.
     list_jobs
         List the jobs, how often the runner does them and how they went last; run nothing.
     json
@@ -83,14 +85,15 @@ async def _once(memory: GraphMemory, job: Sequence[str], *, dry_run: bool) -> li
 
 def _again_and_again(job: Sequence[str], every: int, *, dry_run: bool, json: bool) -> int:
     async def work(memory: GraphMemory) -> None:
+        # Where it cannot begin at all it ends at once.
+        await memory.ready()
         with stopping() as stop:
+            said: str | None = None
             for _ in range(_ROUNDS_MAX):
-                reports = await memory.maintain(job or None, dry_run=dry_run, stop=stop)
-                if (away := kept_away(reports)) is not None:
-                    say(f"[yellow]![/] {escape(away)}")
-                else:
-                    for report in reports:
-                        show_line(report, json=json)
+                trouble = await _one_round(memory, job, stop, dry_run=dry_run, json=json)
+                if trouble is not None and trouble != said:
+                    say(f"[yellow]![/] {escape(trouble)}")
+                said = trouble
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(every):
                         await stop.wait()
@@ -99,6 +102,21 @@ def _again_and_again(job: Sequence[str], every: int, *, dry_run: bool, json: boo
 
     with_memory(work)
     return 0
+
+
+async def _one_round(
+    memory: GraphMemory, job: Sequence[str], stop: asyncio.Event, *, dry_run: bool, json: bool
+) -> str | None:
+    """Run the jobs once and show how it went; gives what kept them from it, an outage included."""
+    try:
+        reports = await memory.maintain(job or None, dry_run=dry_run, stop=stop)
+    except GraphMemError as error:
+        return redact(str(error))
+    if (away := kept_away(reports)) is not None:
+        return away
+    for report in reports:
+        show_line(report, json=json)
+    return None
 
 
 def _list(job: Sequence[str], *, json: bool) -> int:

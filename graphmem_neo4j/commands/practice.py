@@ -89,23 +89,35 @@ def _show_top(told: Stats | Maintained) -> None:
         out.print(table("Highest by PageRank", ("name", "type", "rank "), rows))
 
 
-def maintain(*, dry_run: bool = False, json: bool = False) -> int:
+def maintain(
+    *,
+    dry_run: bool = False,
+    scope: list[str] | None = None,
+    session: str | None = None,
+    json: bool = False,
+) -> int:
     """Join doubles, rank by PageRank, find groups, in this order.
 
     Parameters
     ----------
     dry_run
         Only say what would be merged.
+    scope
+        Scopes beside global of which to show what was merged (may be given several times).
+    session
+        The session that asks.
     json
         Print the result as JSON.
 
     """
-    done = with_memory(lambda memory: memory.maintain_experiences(is_dry=dry_run))
+    done = with_memory(
+        lambda memory: memory.maintain_experiences(is_dry=dry_run, scopes=scope, session_id=session)
+    )
     if json:
         show_json(done)
         return 0
     would = "would merge" if dry_run else "merged"
-    out.print(f"{would} {len(done.merged)}, {done.communities} communities, {done.duration_ms} ms")
+    out.print(f"{would} {done.merged_count}, {done.communities} communities, {done.duration_ms} ms")
     for pair in done.merged:
         out.print(
             f"  {escape(pair.dropped)} → {escape(pair.kept)}  [dim]{pair.similarity:.3f}[/]",

@@ -34,7 +34,7 @@ from graphmem_neo4j.relations import read_reason
 RETIRE_EXPERIENCE = load("experiences/retire_experience")
 
 DELETED = "experience_deleted"
-_ROUNDS_MAX = 4
+_ROUNDS_MAX = 10
 _FIELDS = ("description", "content", "new_name", "type")
 
 

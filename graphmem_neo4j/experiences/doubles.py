@@ -36,7 +36,6 @@ MERGE_PAIR = load("experiences/merge_pair")
 
 BATCH_MAX = 100
 NEIGHBOURS_MAX = 8
-DEFAULT_LIMIT = 5_000
 _STANDARD = 0.90
 _SAME_AT = {"multilingual-e5-small": 0.978}
 """The cosine that means for a model what 0.90 means for those whose cosines spread widely. Found
@@ -164,15 +163,20 @@ async def merge_experiences(
         )
         if not rows:
             break
-        merged += await _merge_all(graph, space, rows, now, is_dry, run_id, len(merged))
+        made, unsettled = await _merge_all(graph, space, rows, now, is_dry, run_id, len(merged))
+        merged += made
         if not is_dry:
-            marks = [row.model_dump(include={"experience_id", "version"}) for row in rows]
-            await graph.run(MARK_COMPARED, _Marked, space=space_key(space), rows=marks)
+            await _mark(graph, space, [row for row in rows if row.experience_id not in unsettled])
         after = rows[-1].experience_id
         compared += len(rows)
         told(compared)
     log.info("experiences.merged", compared=compared, merged=len(merged), is_dry=is_dry)
     return MergedDoubles(compared=compared, merged=merged)
+
+
+async def _mark(graph: Graph, space: str, rows: Sequence[_Row]) -> None:
+    marks = [row.model_dump(include={"experience_id", "version"}) for row in rows]
+    await graph.run(MARK_COMPARED, _Marked, space=space_key(space), rows=marks)
 
 
 async def _merge_all(
@@ -183,16 +187,24 @@ async def _merge_all(
     is_dry: bool,
     run_id: str,
     first: int,
-) -> list[Merged]:
-    """Merge the pairs of a batch, nearest first; who took part once waits for the next run."""
-    pairs = sorted((twin for row in rows for twin in row.twins), key=lambda twin: -twin.cosine)
+) -> tuple[list[Merged], set[str]]:
+    """Merge the pairs of a batch, nearest first; who took part once waits for the next run.
+
+    Gives the ids of those that wait as well: they are compared again.
+    """
+    pairs = sorted(_once_each(rows), key=lambda twin: -twin.cosine)
     merged: list[Merged] = []
     taken: set[str] = set()
+    unsettled: set[str] = set()
     for twin in pairs:
         kept, dropped = stays_first(twin.pair)
-        if taken & {kept.experience_id, dropped.experience_id} or is_vetoed(kept, dropped):
+        ends = {kept.experience_id, dropped.experience_id}
+        if is_vetoed(kept, dropped):
             continue
-        taken |= {kept.experience_id, dropped.experience_id}
+        if taken & ends:
+            unsettled |= ends
+            continue
+        taken |= ends
         mark = change_id(run_id, first + len(merged))
         if is_dry or await _merge(graph, space, kept, dropped, twin.cosine, mark, now):
             merged.append(
@@ -201,9 +213,24 @@ async def _merge_all(
                     dropped=dropped.name_key,
                     similarity=round(twin.cosine, 4),
                     change_id=mark,
+                    scope=kept.scope,
+                    session_id=kept.session_id,
                 )
             )
-    return merged
+        else:
+            # One of the two changed meanwhile.
+            unsettled |= ends
+    return merged, unsettled
+
+
+def _once_each(rows: Sequence[_Row]) -> list[_Twin]:
+    """Give each pair once, where both of it were found."""
+    pairs = {
+        frozenset(one.experience_id for one in twin.pair): twin
+        for row in rows
+        for twin in row.twins
+    }
+    return list(pairs.values())
 
 
 async def _merge(

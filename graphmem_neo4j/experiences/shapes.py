@@ -143,18 +143,28 @@ class Stats(Frozen):
 
 
 class Merged(Frozen):
-    """Two experiences that said the same: `kept` holds the ties of both."""
+    """Two experiences that said the same: `kept` holds the ties of both.
+
+    Both are of one scope, and where isolation is strict of one session: that of the kept one.
+    """
 
     kept: str
     dropped: str
     similarity: float
     change_id: str
+    scope: str
+    session_id: str | None = None
 
 
 class Maintained(Frozen):
-    """What a maintenance did, in its order: doubles, PageRank, communities (G30)."""
+    """What a maintenance did, in its order: doubles, PageRank, communities (G30).
+
+    It is done for the whole space, and so are the counts; `merged`, `labels` and `top` hold what
+    whoever asks may see.
+    """
 
     duration_ms: int
+    merged_count: int
     merged: list[Merged]
     ranked: int
     communities: int

@@ -46,16 +46,21 @@ _LEFT_BEHIND = timedelta(minutes=30)
 
 
 class RankedExperiences(Frozen):
-    """What the job did: experiences ranked, and by what."""
+    """What the job did: experiences ranked, how many ranks are new ones, and by what."""
 
     ranked: int
+    changed: int
     by: str
 
 
 class GroupedExperiences(Frozen):
-    """What the job did: groups found, experiences in them, groups that are as they were, labels."""
+    """What the job did: groups found, experiences in them, groups that are as they were, labels.
+
+    `changed` counts the experiences that went to another group.
+    """
 
     communities: int
+    changed: int
     grouped: int
     unchanged: int
     by: str
@@ -133,9 +138,9 @@ async def rank_experiences(
         ranks = {node.experience_id: rank for node, rank in zip(nodes, found, strict=True)}
         by = "python"
     rows_out = [{"experience_id": key, "rank": rank} for key, rank in sorted(ranks.items())]
-    await _write(graph, space, WRITE_RANKS, rows_out, is_dry, told)
+    changed = await _write(graph, space, WRITE_RANKS, rows_out, is_dry, told)
     log.info("experiences.ranked", ranked=len(ranks), by=by, is_dry=is_dry)
-    return RankedExperiences(ranked=len(ranks), by=by)
+    return RankedExperiences(ranked=len(ranks), changed=changed, by=by)
 
 
 async def group_experiences(
@@ -161,11 +166,11 @@ async def group_experiences(
     )
     signatures = {one.signature: one.label for one in known}
     groups = await asyncio.to_thread(groups_of, members, labels, known=signatures)
-    if not is_dry:
-        await _write_groups(graph, space, nodes, groups, now, told)
+    changed = 0 if is_dry else await _write_groups(graph, space, nodes, groups, now, told)
     log.info("experiences.grouped", communities=len(groups), by=by, is_dry=is_dry)
     return GroupedExperiences(
         communities=len(groups),
+        changed=changed,
         grouped=sum(len(group.members) for group in groups),
         unchanged=sum(group.signature in signatures for group in groups),
         by=by,
@@ -207,7 +212,7 @@ async def _write_groups(
     groups: Sequence[Group],
     now: datetime,
     told: Callable[[int], None],
-) -> None:
+) -> int:
     homes = {member: group.name for group in groups for member in group.members}
     rows = [
         {"experience_id": node.experience_id, "community_id": homes.get(node.experience_id)}
@@ -215,7 +220,7 @@ async def _write_groups(
         # Unchanged ones are left alone.
         if homes.get(node.experience_id) != node.community_id
     ]
-    await _write(graph, space, WRITE_GROUPS, rows, False, told, open_end=OPEN_END)
+    changed = await _write(graph, space, WRITE_GROUPS, rows, False, told, open_end=OPEN_END)
     recorded = [
         {
             "community_id": f"experiences:{group.name}",
@@ -226,6 +231,7 @@ async def _write_groups(
         for group in groups[:_COMMUNITIES_MAX]
     ]
     await graph.run(WRITE_COMMUNITIES, _Written, space=space_key(space), rows=recorded, now=now)
+    return changed
 
 
 async def _write(
@@ -236,13 +242,16 @@ async def _write(
     is_dry: bool,
     told: Callable[[int], None],
     **more: Any,
-) -> None:
-    done = 0
+) -> int:
+    """Write in batches; gives how many of the rows were others than before."""
+    done = changed = 0
     for start in range(0, 0 if is_dry else len(rows), _BATCH_MAX):
         batch = list(rows[start : start + _BATCH_MAX])
-        await graph.run(query, _Written, space=space_key(space), rows=batch, **more)
+        (wrote,) = await graph.run(query, _Written, space=space_key(space), rows=batch, **more)
+        changed += wrote.written
         done += len(batch)
         told(done)
+    return changed
 
 
 async def _nodes(graph: Graph, space: str, limit: int) -> list[_Node]:

@@ -1,7 +1,9 @@
 """Undoing: how is a change of an experience taken back?
 
 A deletion or a merge: it lives again with the ties that ended with it, and two that were parted
-are never merged again. An edit, or a recording that replaced a text: the words before it stand
+are never merged again. A tie whose other end was deleted meanwhile comes back with that one; while
+a newer merge stands on what it was tied to, or on what it was merged into, that is taken back
+first. An edit, or a recording that replaced a text: the words before it stand
 again. Only what the change itself did is taken back, and only while it stands.
 
 Owns: the way back of each kind of change of an experience.
@@ -31,6 +33,11 @@ RESTORE_TIE = load("experiences/restore_tie")
 KIND_PREFIX = "experience_"
 """With this begin the kinds of changes that are taken back here."""
 _SINCE = "{name!r} was changed again since: edit it"
+_NAME_TAKEN = "{name!r} cannot have its former name back: that was given to another since"
+_LATER = (
+    "what {name!r} was tied or merged to is gone itself since, by change {change_id}: "
+    "undo that one first"
+)
 
 
 class _Record(BaseModel):
@@ -42,6 +49,7 @@ class _Record(BaseModel):
 
 class _Restored(BaseModel):
     taken_by: str | None
+    blockers: list[str]
 
 
 class _Retied(BaseModel):
@@ -113,6 +121,8 @@ async def _restore(hand: Hand, record: _Record, asker: Asker) -> None:
         raise BadRequest(f"{one.name_key!r} is not gone any more by that change")
     if rows[0].taken_by is not None:
         raise BadRequest(f"{rows[0].taken_by!r} was recorded anew: delete or rename that one first")
+    if rows[0].blockers:
+        raise BadRequest(_LATER.format(name=one.name_key, change_id=rows[0].blockers[0]))
 
 
 async def _put_back(hand: Hand, record: _Record, asker: Asker) -> None:
@@ -139,7 +149,8 @@ async def _put_back(hand: Hand, record: _Record, asker: Asker) -> None:
         change=mark,
     )
     if done is None:
-        raise BadRequest(_SINCE.format(name=now.name_key))
+        is_renamed = told.name_key != now.name_key
+        raise BadRequest((_NAME_TAKEN if is_renamed else _SINCE).format(name=now.name_key))
 
 
 def _before(told: NewExperience, record: dict[str, Any]) -> NewExperience:

@@ -65,7 +65,7 @@ async def write(
     ties: Sequence[dict[str, Any]] = (),
     change: dict[str, Any] | None = None,
 ) -> Outcome | None:
-    """Write an experience with its vector; None where somebody else changed it meanwhile.
+    """Write an experience with its vector; None where it, or its new name, is another's meanwhile.
 
     `new_key` is the key of another name, `change` the audit record of what was before.
     """

@@ -3,8 +3,9 @@
 A memory that was neither stored nor recalled within the last seven days loses a twentieth of its
 weight, once a day at most, down to a floor (Q104, X3: the rule may be looked at every five minutes,
 yet one every five minutes would empty recall within hours). A recall starts the seven days anew.
-What is pinned never fades, nor what a person gave a weight of 0.8 or more: that is critical. The
-weight of an agent's own saying is not, however high.
+What is pinned never fades, nor what a person gave a weight of 0.8 or more by a correction: that is
+critical. The weight of an agent's own saying is not, however high, nor one given at `save`, which
+does not say whose it is.
 
 Weight changes in place and leaves no Change: `last_decayed_at` and the run's report tell of it. A
 weight below recall's `min_salience` (0.3, which 0.5 reaches after ten days of fading) is left out

@@ -11,15 +11,16 @@ Never: retires or destroys anything, or does again what somebody took back.
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from pydantic import BaseModel
 
-from graphmem_neo4j.correct import correct
-from graphmem_neo4j.correcting import Asker, correction
+from graphmem_neo4j.correct import live_memory, update
+from graphmem_neo4j.correcting import Asker, Mark
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import OPEN_END, receipt_id, space_key
+from graphmem_neo4j.keys import OPEN_END, change_id, receipt_id, space_key
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.save import Moment, pen_of
@@ -45,7 +46,10 @@ class Expired(Frozen):
 
 
 class _Stale(BaseModel):
+    """A stale episode, and what of it says that nobody used it, as it was listed."""
+
     memory_id: str
+    seen: dict[str, Any]
 
 
 class _Ended(BaseModel):
@@ -80,10 +84,10 @@ async def expire(
         batch = await _stale(graph, space, after, now - timedelta(days=days), size)
         if not batch:
             break
-        due, after = due + len(batch), batch[-1]
-        for memory_id in batch:
+        due, after = due + len(batch), batch[-1].memory_id
+        for stale in batch:
             pen = _pen(graph, settings, embedder, slot, now=now, suffix=suffix)
-            done += 1 if is_dry else await _end(graph, pen, memory_id, now, days)
+            done += 1 if is_dry else await _end(graph, pen, stale, now, days)
         told(done)
     return Expired(ended=over.ended, due=due, expired=done)
 
@@ -111,8 +115,8 @@ def _pen(
 
 async def _stale(
     graph: Graph, space: str, after: str, stale_before: datetime, limit: int
-) -> list[str]:
-    rows = await graph.run(
+) -> list[_Stale]:
+    return await graph.run(
         LIST_STALE,
         _Stale,
         space=space_key(space),
@@ -122,20 +126,15 @@ async def _stale(
         open_end=OPEN_END,
         limit=limit,
     )
-    return [row.memory_id for row in rows]
 
 
-async def _end(graph: Graph, pen: Pen, memory_id: str, now: datetime, days: int) -> int:
-    """Give one episode an end; 0 where it went away meanwhile, or another says the same by now."""
-    asked = correction(
-        memory_id,
-        "update",
-        asker=MAINTENANCE,
-        valid_until=now,
-        reason=f"an episode that nobody used in {days} days",
-    )
+async def _end(graph: Graph, pen: Pen, stale: _Stale, now: datetime, days: int) -> int:
+    """Give one episode an end; 0 where it was used or went meanwhile, or another says the same."""
+    why = f"an episode that nobody used in {days} days"
+    mark = Mark(change_id(pen.receipt_id, 0), MAINTENANCE, why)
     try:
-        await correct(graph, pen, viewer(pen.space), asked, zone=UTC)
+        node = await live_memory(graph, viewer(pen.space), stale.memory_id)
+        ended = await update(pen, node, {"valid_until": now}, mark, expected=stale.seen)
     except BadRequest:
         return 0
-    return 1
+    return int(ended is not None)

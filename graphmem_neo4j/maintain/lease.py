@@ -29,8 +29,10 @@ RELEASE_LEASE = load("maintain/release_lease")
 
 LEASE_SECONDS = 60
 """How long the lease of a runner that was killed keeps the others away."""
-BEAT_SECONDS = 15.0
-"""Between two renewals; three that fail in a row give the lease up before it runs out."""
+_BEATS = 4
+"""Renewals within the time of a lease; one may take as long as lies between two."""
+_SPARE = 6
+"""The lease is given up when less than this part of it is left: work ends before it runs out."""
 _MISSES_MAX = 3
 _BEATS_MAX = 1_000_000
 
@@ -48,7 +50,8 @@ class _Released(BaseModel):
 class Lease:
     """A place in a space that one runner holds at a time.
 
-    `until` is when the lease runs out, whoever holds it. `clock` None takes the server's.
+    `until` is when the lease runs out, whoever holds it. `clock` None takes the server's. Whether
+    it may still be ours goes by our own time since it was last asked for, whatever clocks say.
     """
 
     graph: Graph
@@ -56,18 +59,22 @@ class Lease:
     holder: str
     clock: Callable[[], datetime] | None = None
     until: datetime | None = None
+    seconds: int = LEASE_SECONDS
+    _sure_until: float = 0.0
 
     async def take(self) -> bool:
         """Take or renew it; gives whether it is ours. Raises StoreUnavailable."""
+        asked_at = asyncio.get_running_loop().time()
         rows = await self.graph.run(
             TAKE_LEASE,
             _Held,
             space=space_key(self.space),
             holder=self.holder,
             moment=self.clock() if self.clock else None,
-            seconds=LEASE_SECONDS,
+            seconds=self.seconds,
         )
         self.until = rows[0].held_until
+        self._sure_until = asked_at + self.seconds * (1 - 1 / _SPARE)
         return rows[0].is_held
 
     async def release(self) -> None:
@@ -80,18 +87,21 @@ class Lease:
             log.warning("lease.kept", holder=self.holder, reason=type(error).__name__)
 
     async def keep(self, sleep: Callable[[float], Awaitable[None]]) -> None:
-        """Renew it again and again; returns only when it is lost."""
-        misses = 0
+        """Renew it again and again; returns only when it is lost, or may be before long."""
+        now = asyncio.get_running_loop().time
+        beat, misses = self.seconds / _BEATS, 0
         for _ in range(_BEATS_MAX):
-            await sleep(BEAT_SECONDS)
+            await sleep(beat)
             try:
-                if not await self.take():
-                    return
+                # A renewal that hangs is a miss, too: the time of the lease goes on meanwhile.
+                async with asyncio.timeout_at(min(now() + beat, self._sure_until)):
+                    if not await self.take():
+                        return
                 misses = 0
-            except GraphMemError as error:
+            except (GraphMemError, TimeoutError) as error:
                 misses += 1
                 log.warning("lease.missed", misses=misses, reason=type(error).__name__)
-                if misses >= _MISSES_MAX:
+                if misses >= _MISSES_MAX or now() >= self._sure_until:
                     return
 
 

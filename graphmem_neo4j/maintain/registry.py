@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.analysis import write_communities, write_pagerank
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.experiences.doubles import merge_experiences, same_above
+from graphmem_neo4j.experiences.upkeep import put_in_order
 from graphmem_neo4j.maintain.decay import decay
 from graphmem_neo4j.maintain.expiry import expire
 from graphmem_neo4j.maintain.projection import renew_projection
@@ -81,10 +81,9 @@ def _strictness(order: Work) -> bool:
     return order.settings.isolation == "strict"
 
 
-def _experiences_same_above(order: Work) -> float:
+def _model(order: Work) -> str:
     signature = order.embedder.signature
-    setting = order.settings.save.experience_threshold
-    return same_above(setting, "" if signature is None else signature.model)
+    return "" if signature is None else signature.model
 
 
 _ALL = (
@@ -142,18 +141,17 @@ _ALL = (
     ),
     Job(
         name="experiences",
-        says="merges experiences that say the same",
+        says="merges experiences that say the same, then ranks and groups them",
         work=usual(
-            merge_experiences,
+            put_in_order,
             slot=_slot,
-            threshold=_experiences_same_above,
+            model=_model,
+            settings=_settings,
             run_id=lambda order: order.run_id,
-            is_strict=_strictness,
         ),
-        done="compared",
+        done="done",
         interval_seconds=_MINUTES_30,
         idle_seconds=_HOURS_6,
-        needs_model=True,
     ),
     Job(
         name="projection",

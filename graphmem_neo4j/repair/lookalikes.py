@@ -144,7 +144,7 @@ async def _found(look: Look, looked: Sequence[str], vector_property: str | None)
     """Walk all roads that lead to pairs; of each entity, those by names come first."""
     found = Found(by=["names"])
     fresh = frozenset(looked)
-    found.pairs |= dict.fromkeys(by_names(list(look.things.values()), fresh))
+    found.pairs |= dict.fromkeys(await by_names(list(look.things.values()), fresh))
     has_gds = await gds_version(look.graph) is not None
     found.alike, way = await by_company(
         look.graph, space_key(look.space), looked, suffix=look.suffix, has_gds=has_gds

@@ -8,6 +8,7 @@ Owns: the candidates of a look, and the short-lived in-memory graphs of it.
 Never: judges a pair.
 """
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -76,8 +77,15 @@ def pair_of(one: str, two: str) -> Pair:
     return (one, two) if one < two else (two, one)
 
 
-def by_names(things: Sequence[Thing], fresh: frozenset[str]) -> list[Pair]:
-    """Give the pairs that share a key of their names, at least one of them new."""
+async def by_names(things: Sequence[Thing], fresh: frozenset[str]) -> list[Pair]:
+    """Give the pairs that share a key of their names, at least one of them new.
+
+    In a thread: of many things it takes long, and the lease of a job is renewed meanwhile.
+    """
+    return await asyncio.to_thread(_by_names, things, fresh)
+
+
+def _by_names(things: Sequence[Thing], fresh: frozenset[str]) -> list[Pair]:
     blocks: dict[tuple[str, str], list[Thing]] = defaultdict(list)
     for thing in things:
         for key in _keys(thing):

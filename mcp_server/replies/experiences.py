@@ -118,7 +118,7 @@ def maintain_reply(done: Maintained, *, is_dry_run: bool) -> Reply:
     ]
     data = GmMaintainData(
         durationMs=done.duration_ms,
-        dedupMerged=len(done.merged),
+        dedupMerged=done.merged_count,
         communities=done.communities,
         is_dry_run=is_dry_run,
         merged=pairs,

@@ -18,6 +18,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from graphmem_neo4j.errors import (
     BadRequest,
+    Busy,
     GraphMemError,
     ModelUnavailable,
     QueryFileError,
@@ -97,6 +98,8 @@ def sentence(error: GraphMemError) -> str:
                 "The memory's database (Neo4j) cannot be reached now. "
                 "Go on without it and try again later."
             )
+        case Busy():
+            return f"{reason}. Go on without it and try again later."
         case ModelUnavailable():
             return (
                 "The memory's embedding model cannot be reached now. "

@@ -1,10 +1,13 @@
 """`graphmem maintain` and `graphmem runner`: what a person reads, and what a program reads."""
 
+import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -115,6 +118,81 @@ def test_the_runner_runs_what_is_due_and_stops_when_told(
     assert {line["state"] for line in lines} == {"done"}
     assert code == 0, said
     assert "stopping after the batch at hand" in said
+
+
+class _Cable:
+    """A way to the server that can be cut and mended."""
+
+    def __init__(self, port: int) -> None:
+        self._to, self._ends = port, list[socket.socket]()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        self.is_cut = False
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def cut(self) -> None:
+        self.is_cut = True
+        for end in self._ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def _serve(self) -> None:
+        while True:
+            one, _ = self._listener.accept()
+            if self.is_cut:
+                one.close()
+                continue
+            other = socket.create_connection(("127.0.0.1", self._to))
+            self._ends += [one, other]
+            for ends in ((one, other), (other, one)):
+                threading.Thread(target=_carry, args=ends, daemon=True).start()
+
+
+def _carry(source: socket.socket, target: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        while data := source.recv(65_536):
+            target.sendall(data)
+    for end in (source, target):
+        with contextlib.suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+
+
+@pytest.mark.requirement("R-N4", "F65")
+@pytest.mark.timeout(180)
+def test_again_and_again_outlives_an_outage(
+    server: Running, tmp_path: Path, prepared: None
+) -> None:
+    cable = _Cable(int(server.bolt_uri.rsplit(":", 1)[1]))
+    environ = {name: value for name, value in os.environ.items() if "GRAPHMEM" not in name}
+    environ |= {
+        "GRAPHMEM_URI": f"bolt://127.0.0.1:{cable.port}",
+        "GRAPHMEM_USER": server.user,
+        "GRAPHMEM_PASSWORD": server.password,
+        "GRAPHMEM_SPACE": tmp_path.name,
+        "GRAPHMEM_EMBEDDING__PROVIDER": "none",
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "graphmem_neo4j", "maintain", "decay", "--every", "5", "--json"],
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        first = json.loads(process.stdout.readline())
+        cable.cut()
+        said = ""
+        while "away or busy" not in said:
+            line = process.stderr.readline()
+            assert line, said
+            said += line
+        cable.is_cut = False
+        second = json.loads(process.stdout.readline())
+        process.send_signal(signal.SIGTERM)
+        code = process.wait(timeout=30)
+        said += process.stderr.read()
+    assert (first["state"], second["state"], code) == ("done", "done", 0), said
 
 
 def test_status_shows_how_the_jobs_went(run_command: RunCommand) -> None:

@@ -33,6 +33,8 @@ BODY_LINES_MAX = 60
 """Lines of a statement, without comments and empty lines."""
 BODY_LINES_OF = {
     "experiences/gather_walk": 104,
+    "experiences/restore_experience": 73,
+    "experiences/write_experience": 66,
     "look/show_nodes": 95,
     "mentioning/write_mentions": 90,
     "projection/project_graph": 81,

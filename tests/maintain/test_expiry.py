@@ -1,13 +1,16 @@
 """Expiry: stale episodes get an end that can be taken back; what has one is only counted."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, LiteralString, cast
 
+import neo4j
 import pytest
 
 from graphmem_neo4j.maintain.expiry import Expired
 from graphmem_neo4j.maintain.shapes import JobState
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Memory
+from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
 
 from .aging import NOW, opened, saved
@@ -73,6 +76,32 @@ async def test_what_was_used_once_does_not_go_stale(settings: Settings, use: str
     async with opened(settings) as memory:
         await memory.recall("Oslo")
         assert (await expired(memory)).due == 0
+
+
+@pytest.mark.parametrize(
+    "use",
+    ["SET memory.pinned = true", "SET memory.recalled = 1", "SET memory.confirmed = 1"],
+    ids=["pinned", "opened", "told again"],
+)
+async def test_what_is_used_between_the_look_and_its_turn_stays(
+    settings: Settings, use: LiteralString
+) -> None:
+    memory_id = await saved(settings, "We sailed to Oslo", days_ago=100, kind="episode")
+    password = settings.password.get_secret_value() if settings.password else ""
+    open_driver = cast(Callable[..., neo4j.Driver], neo4j.GraphDatabase.driver)  # pyright: ignore[reportUnknownMemberType]
+    with open_driver(str(settings.uri), auth=(settings.user or "neo4j", password)) as driver:
+
+        def meanwhile(query: Query) -> None:
+            if query.name == "correct/update_memory":
+                text = neo4j.Query("MATCH (memory:Memory {memory_id: $memory_id}) " + use)
+                driver.execute_query(text, memory_id=memory_id)
+
+        memory = GraphMemory(settings, clock=lambda: NOW, observe=meanwhile)
+        try:
+            assert await expired(memory) == Expired(due=1, expired=0)
+            assert (await shown(memory, memory_id)).status == "active"
+        finally:
+            await memory.close()
 
 
 async def test_it_is_a_change_that_can_be_taken_back_for_good(settings: Settings) -> None:

@@ -4,11 +4,17 @@ import asyncio
 import itertools
 import json
 import sys
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from datetime import timedelta
+from typing import LiteralString, cast
 
+import neo4j
 import pytest
 
-from graphmem_neo4j.maintain.lease import BEAT_SECONDS, LEASE_SECONDS, Lease, holding
+from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.maintain.lease import LEASE_SECONDS, Lease, holding
 from graphmem_neo4j.maintain.running import keep_running, run_jobs
 from graphmem_neo4j.maintain.runs import list_runs
 from graphmem_neo4j.maintain.shapes import JobState, Work
@@ -25,8 +31,51 @@ async def moves_one(_work: Work) -> int:
     return 1
 
 
-def test_a_lease_outlives_the_beats_that_may_fail() -> None:
-    assert LEASE_SECONDS > 3 * BEAT_SECONDS
+@pytest.mark.parametrize("trouble", ["hangs", "held up"])
+async def test_a_lease_that_cannot_be_renewed_is_given_up_before_it_runs_out(
+    memory: GraphMemory, settings: Settings, trouble: str
+) -> None:
+    now = asyncio.get_running_loop().time
+    lease = Lease(await memory.prepared(), memory.settings.space, "a", seconds=3)
+
+    async def held_up(seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        time.sleep(2.4)  # noqa: ASYNC251 - a job that gives nobody else a turn
+
+    began = now()
+    assert await lease.take()
+    async with locked(settings, "MATCH (lease:Lease {name: $name}) SET lease.asked_at = null"):
+        sleep = asyncio.sleep if trouble == "hangs" else held_up
+        await asyncio.wait_for(lease.keep(sleep), 10)
+        assert now() - began < (3 if trouble == "hangs" else 4.5)
+
+
+async def test_a_lease_outlives_a_renewal_that_hangs(
+    memory: GraphMemory, settings: Settings
+) -> None:
+    lease = Lease(await memory.prepared(), memory.settings.space, "a", seconds=8)
+    assert await lease.take()
+    keeping = asyncio.create_task(lease.keep(asyncio.sleep))
+    async with locked(settings, "MATCH (lease:Lease {name: $name}) SET lease.asked_at = null"):
+        await asyncio.sleep(3)
+    await asyncio.sleep(5)
+    assert not keeping.done()
+    keeping.cancel()
+
+
+@asynccontextmanager
+async def locked(settings: Settings, text: LiteralString) -> AsyncGenerator[None]:
+    """Keep the lease's lock, as a server does that answers nobody."""
+    password = settings.password.get_secret_value() if settings.password else ""
+    open_driver = cast(Callable[..., neo4j.AsyncDriver], neo4j.AsyncGraphDatabase.driver)  # pyright: ignore[reportUnknownMemberType]
+    driver = open_driver(str(settings.uri), auth=(settings.user or "neo4j", password))
+    open_session = cast(Callable[..., neo4j.AsyncSession], driver.session)  # pyright: ignore[reportUnknownMemberType]
+    async with driver, open_session() as session:
+        holding_it = await session.begin_transaction()
+        result = await holding_it.run(text, name="maintain:" + space_key(settings.space))
+        await result.consume()
+        yield
+        await holding_it.rollback()
 
 
 async def test_one_holds_it_until_it_is_released_or_runs_out(memory: GraphMemory) -> None:

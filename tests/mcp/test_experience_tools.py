@@ -150,3 +150,6 @@ async def test_strict_sessions_and_the_full_profile(settings: Settings) -> None:
         assert nobody.structured_content["count"] == 0
         stats = await call(client, "gm_stats", session_key="two")
         assert stats.structured_content["totalNodes"] == 1
+        for asked, seen in (({"session_id": "two"}, ["a-b"]), ({}, [])):
+            told_now = await call(client, "gm_maintain", **asked)
+            assert [one["name"] for one in told_now.structured_content["top"]] == seen

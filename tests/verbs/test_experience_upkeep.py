@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.errors import BadRequest, Busy
 from graphmem_neo4j.experiences.doubles import MergedDoubles, merge_experiences, same_above
 from graphmem_neo4j.experiences.standing import group_experiences, rank_experiences
 from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.maintain.lease import Lease
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.sources import with_arguments
 
 from .asking import rows_of
 from .practising import edges, learn, names, practise
@@ -100,6 +102,19 @@ async def test_doubles_become_one_that_holds_the_ties_of_both(local_memory: Grap
     again = await learn(local_memory, "bilibili-mcp-deployment", "TASK", description="x")
     assert again.experience.name_key == "deploy-bilibili-mcp"
     assert again.experience.validated_count == 4
+
+
+@pytest.mark.requirement("G31", "X6")
+async def test_two_new_doubles_of_an_old_one_are_both_found(local_memory: GraphMemory) -> None:
+    further, old = TWINS
+    for _ in range(3):
+        await local_memory.record_experience(old[0], "TASK", *old[1:])
+    assert (await merge(local_memory)).compared == 1
+    await local_memory.record_experience("bilibili-mcp-deployments", "TASK", *old[1:])
+    await local_memory.record_experience(further[0], "TASK", *further[1:])
+    # In one run an experience takes part in one merge: the other waits for the next.
+    assert [len((await merge(local_memory)).merged) for _ in range(3)] == [1, 1, 0]
+    assert (await local_memory.experience_stats()).by_type == {"TASK": 1}
 
 
 @pytest.mark.requirement("G31", "X6", "R-G8")
@@ -237,6 +252,56 @@ async def test_the_label_of_a_group_is_shown_to_who_sees_all_of_it(memory: Graph
     seen = await memory.experience_stats()
     assert (seen.communities, [one.label for one in seen.labels]) == (2, ["Conda cluster"])
     assert len((await memory.experience_stats(scopes="project:a")).labels) == 2
+
+
+@pytest.mark.requirement("G47", "X1")
+@pytest.mark.parametrize("isolation", ["shared", "strict"])
+async def test_what_was_merged_is_shown_to_who_may_see_it(
+    local_memory: GraphMemory, isolation: str
+) -> None:
+    async with GraphMemory.open(with_arguments(local_memory.settings, isolation=isolation)) as one:
+        for name, description, content in TWINS:
+            await one.record_experience(
+                name, "TASK", description, content, scope="project:a", session_id="alpha"
+            )
+        seeing: dict[str, Any] = {"scopes": "project:a", "session_id": "alpha"}
+        blind: list[dict[str, Any]] = [{}, {"session_id": "alpha"}, {"scopes": "project:b"}]
+        if isolation == "strict":
+            blind += [{"scopes": "project:a"}, {"scopes": "project:a", "session_id": "beta"}]
+        for asked in blind:
+            dry = await one.maintain_experiences(is_dry=True, **asked)
+            assert (dry.merged_count, dry.merged, dry.labels, dry.top) == (1, [], [], [])
+            assert dry.notes == ["of 1 pairs only those of your scopes and session are shown"]
+        done = await one.maintain_experiences(**seeing)
+        assert [pair.dropped for pair in done.merged] == ["deploy-bilibili-mcp"]
+        assert (done.merged_count, done.notes) == (1, [])
+
+
+@pytest.mark.requirement("F65", "R-N4", "G47")
+async def test_of_two_maintenances_at_once_one_is_refused(memory: GraphMemory) -> None:
+    await practise(memory)
+    site = await memory.site()
+    lease = Lease(site.graph, site.space, "another")
+    assert await lease.take()
+    with pytest.raises(Busy, match="another runner is at work in this space"):
+        await memory.maintain_experiences()
+    # What changes nothing keeps nobody from it.
+    assert (await memory.maintain_experiences(is_dry=True)).ranked == 6
+    assert await memory.job_runs() == []
+    await lease.release()
+    await memory.maintain_experiences()
+    (run,) = await memory.job_runs()
+    assert (run.job, run.state, run.counts["ranked"]) == ("experiences", "done", 6)
+
+
+@pytest.mark.requirement("G30", "G33", "R-N4")
+async def test_the_job_ranks_and_groups_without_a_model(memory: GraphMemory) -> None:
+    await practise(memory)
+    (report,) = await memory.maintain("experiences")
+    assert (report.state, report.done, report.counts["communities"]) == ("done", 1, 2)
+    assert all(one.pagerank > 0.0 for one in (await ranks(memory)).values())
+    # Nothing is new: it may rest for longer.
+    assert [one.done for one in await memory.maintain("experiences")] == [0]
 
 
 @pytest.mark.requirement("G42", "F110")

@@ -77,12 +77,12 @@ def test_company_moves_a_question_within_its_band() -> None:
     assert opinion(one, two, Facts(together=3))[1] < plain[1]
 
 
-def test_no_look_compares_all_with_all() -> None:
+async def test_no_look_compares_all_with_all() -> None:
     many = [thing(f"Person Number{n:04d} Abcdef") for n in range(2_000)]
-    pairs = by_names(many, frozenset({many[7].entity_id}))
+    pairs = await by_names(many, frozenset({many[7].entity_id}))
     assert 0 < len(pairs) < 2_000
     assert all(many[7].entity_id in pair for pair in pairs)
-    assert by_names(many, frozenset()) == []
+    assert await by_names(many, frozenset()) == []
 
 
 @pytest.mark.requirement("S7", "S106", "G31")
