@@ -266,10 +266,10 @@ async def fill(
 ) -> int:
     """Make missing vectors, of one `space` (its key) or of all; gives how many were tried.
 
-    At most `limit`, in batches. Can be stopped at any point and called again: what is done is done. A text whose vector the
-    model refuses is passed over until the next call, five times at most. Ends early where another
-    process changes the model meanwhile. `with_before` puts the turn before in front of a message.
-    Raises ModelUnavailable.
+    At most `limit`, in batches. Can be stopped at any point and called again: what is done is
+    done. A text whose vector the model refuses is passed over until the next call, five times at
+    most. Ends early where another process changes the model meanwhile. `with_before` puts the turn
+    before in front of a message. Raises ModelUnavailable.
     """
     made = 0
     refused: list[list[str]] = []
