@@ -20,8 +20,15 @@ from graphmem_neo4j.sources import settings_from
 _SPACES = itertools.count()
 
 
-OWN_SERVER = frozenset({"embedding"})
-"""Folders whose conftest starts another server: one process has it, not each."""
+TOGETHER = {
+    # One process has the server that this folder's conftest starts, not each.
+    "embedding": "embedding",
+    # These start servers as a user does, on the usual ports where they are free: one at a time.
+    "local": "usual ports",
+    "test_recovery": "usual ports",
+    "test_errors": "usual ports",
+}
+"""Folders and files whose tests are one group."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -29,8 +36,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     seconds: dict[str, float] = {}
     groups: dict[pytest.Item, str] = {}
     for item in items:
-        folder = item.path.parent.name
-        groups[item] = folder if folder in OWN_SERVER else f"{folder}/{item.path.stem}"
+        folder, file = item.path.parent.name, item.path.stem
+        groups[item] = TOGETHER.get(file) or TOGETHER.get(folder) or f"{folder}/{file}"
         item.add_marker(pytest.mark.xdist_group(groups[item]))
         marker = item.get_closest_marker("timeout")
         longest = float(marker.args[0]) if marker is not None else 0.0

@@ -1,6 +1,6 @@
 // Texts that still need a vector, some at a time, with what the model is to read; of one space, or of all.
 // mode: read
-// :param space => null
+// :param space => '64656d6f'
 // :param limit => 64
 // :param passed_over => [['Memory', '64656d6f', 'mem0']]
 // :param with_before => true

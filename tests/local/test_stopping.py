@@ -57,6 +57,8 @@ def test_ctrl_c_during_up_leaves_no_server(tmp_path: Path, wait_for: str) -> Non
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        # As under a terminal; a run in the background may have been told to ignore it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     signs = {
         # The helper that starts it is only just being started itself.
