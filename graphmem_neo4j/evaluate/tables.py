@@ -65,9 +65,16 @@ def _ablation_table(report: EvalReport) -> Table:
     for column in _SCORE_COLUMNS[1:]:
         table.add_column(column, justify="right")
     table.add_column("R@5 gained [95 %]", justify="right")
+    table.columns[-1].no_wrap = True
     for run in report.runs:
-        table.add_row(run.name, *_cells(run.overall)[1:], _gained(run))
+        table.add_row(_added(run), *_cells(run.overall)[1:], _gained(run))
     return table
+
+
+def _added(run: Run) -> str:
+    """Name a run by what it adds to the one above it, where it only adds."""
+    over = "" if run.gain is None else run.gain.over + "+"
+    return f"+ {run.name.removeprefix(over)}" if over and run.name.startswith(over) else run.name
 
 
 def _gained(run: Run) -> str:
