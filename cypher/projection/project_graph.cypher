@@ -89,7 +89,8 @@ WITH
       relationshipType: 'TIED',
       relationshipProperties: {weight: weight}
     },
-    {undirectedRelationshipTypes: ['*']}
+    // Each thread that reads sets pages aside, some 7 MB, however small the graph: one is enough.
+    {undirectedRelationshipTypes: ['*'], readConcurrency: 1}
   ) AS built
 RETURN
   built.graphName AS name,
