@@ -250,7 +250,7 @@ def test_leaving_breaks_off_what_is_only_done_once(tmp_path: Path) -> None:
 async def test_the_embedded_server_starts_behind_an_answering_one(
     tmp_path: Path, distribution_root: Path, settings: Settings
 ) -> None:
-    local = LocalSettings(home=tmp_path / "home", heap_mb=512, page_cache_mb=64, gds=False)
+    local = LocalSettings(home=tmp_path / "home", heap_mb=1024, page_cache_mb=64, gds=False)
     embedded = settings.model_copy(update={"uri": None, "password": None, "local": local})
     keeper = Keeper(embedded, os.environ)
     quick = replace(tools_of("core")[0], timeout_seconds=2.0)
@@ -260,7 +260,11 @@ async def test_the_embedded_server_starts_behind_an_answering_one(
             early = await call(client, "memory_search", query="x")
             first = await keeper.health()
             is_up = await condition_becomes(keeper, Condition.OK, seconds=180)
-            late = [await call(client, "memory_search", query="x") for _ in range(3)]
+            # The first calls may wait for plans longer than a tool does here.
+            for _ in range(10):
+                late = await call(client, "memory_search", query="x")
+                if not late.is_error:
+                    break
         await keeper.close()
     finally:
         home = LocalServer(tmp_path / "home", distribution_root, environ=os.environ)
@@ -268,4 +272,4 @@ async def test_the_embedded_server_starts_behind_an_answering_one(
     assert "the embedded Neo4j is being" in text_of(early)
     assert first.condition is Condition.STARTING
     assert is_up
-    assert not late[-1].is_error
+    assert not late.is_error

@@ -295,7 +295,7 @@ async def test_vectors_lead_to_a_pair_that_is_only_asked(local_memory: GraphMemo
     await made(local_memory, "Harbour crane")
     # No key of their names is one, and neither keeps company.
     assert await by_names([thing("Yuri"), thing("Jurij")], frozenset({"id of Yuri"})) == []
-    await local_memory.fill_vectors()
+    await local_memory.maintain("vectors")
     dry = await local_memory.maintain("lookalikes", dry_run=True)
     assert "vectors" in repr(dry)
     done = await local_memory.find_lookalikes()
