@@ -31,6 +31,7 @@ TOGETHER = {
 """Folders and files whose tests are one group."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Name the group of each test, for pytest-xdist, and put the groups in their order."""
     seconds: dict[str, float] = {}
