@@ -1,7 +1,7 @@
 """Fixtures: a real Neo4j with GDS, started once a process of the run, and a fresh space a test.
 
-The run is shared out to processes: the tests of a file stay together, and those of a folder that
-has a server of its own; what may take longest begins first.
+The run is shared out to processes: the tests of a file stay together, what may take longest begins
+first.
 """
 
 import itertools
@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from graphmem_neo4j.local import Running, default_places, scratch_server
 from graphmem_neo4j.logs import configure_logs
@@ -20,30 +21,21 @@ from graphmem_neo4j.sources import settings_from
 _SPACES = itertools.count()
 
 
-TOGETHER = {
-    # One process has the server that this folder's conftest starts, not each.
-    "embedding": "embedding",
-    # These start servers as a user does, on the usual ports where they are free: one at a time.
-    "local": "usual ports",
-    "test_recovery": "usual ports",
-    "test_errors": "usual ports",
-}
-"""Folders and files whose tests are one group."""
-
-
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Name the group of each test, for pytest-xdist, and put the groups in their order."""
-    seconds: dict[str, float] = {}
-    groups: dict[pytest.Item, str] = {}
+    """Put the files with the longest tests first, so that no process ends long after another."""
+    seconds: dict[Path, float] = {}
     for item in items:
-        folder, file = item.path.parent.name, item.path.stem
-        groups[item] = TOGETHER.get(file) or TOGETHER.get(folder) or f"{folder}/{file}"
-        item.add_marker(pytest.mark.xdist_group(groups[item]))
         marker = item.get_closest_marker("timeout")
         longest = float(marker.args[0]) if marker is not None else 0.0
-        seconds[groups[item]] = max(seconds.get(groups[item], 0.0), longest)
-    items.sort(key=lambda item: -seconds[groups[item]])
+        seconds[item.path] = max(seconds.get(item.path, 0.0), longest)
+    items.sort(key=lambda item: -seconds[item.path])
+
+
+@pytest.fixture
+def usual_ports(tmp_path_factory: pytest.TempPathFactory) -> Generator[None, None, None]:
+    """Start servers as a user does, on the usual ports where they are free: one test at a time."""
+    with FileLock(tmp_path_factory.getbasetemp().parent / "usual ports.lock", timeout=600):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -26,6 +26,8 @@ from graphmem_neo4j.local import (
 from graphmem_neo4j.local.ports import any_port
 from graphmem_neo4j.local.state import exists
 
+pytestmark = pytest.mark.usefixtures("usual_ports")
+
 STARTER = str(Path(__file__).with_name("starter.py"))
 OPTIONS = ServerOptions(heap_mb=512, page_cache_mb=64, quick=True)
 

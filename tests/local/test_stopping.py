@@ -19,6 +19,8 @@ from graphmem_neo4j.local.state import State, exists, is_dying, read_state
 from graphmem_neo4j.opening import start_local
 from graphmem_neo4j.settings import LocalSettings
 
+pytestmark = pytest.mark.usefixtures("usual_ports")
+
 WAIT_SECONDS = 60
 
 

@@ -26,6 +26,8 @@ from mcp_server.server import build_server
 from mcp_server.tools import tools_of
 from mcp_server.tools.offer import offered
 
+pytestmark = pytest.mark.usefixtures("usual_ports")
+
 AWAY = "The memory's database (Neo4j) cannot be reached now."
 
 

@@ -25,6 +25,8 @@ from graphmem_neo4j.sources import settings_from
 
 from .asking import contents
 
+pytestmark = pytest.mark.usefixtures("usual_ports")
+
 
 @pytest.fixture
 def closed_port() -> int:
