@@ -145,7 +145,8 @@ async def rank(
             has_walk = True
             rows = _together(rows, met)
             ranked = _rank(rows, asked, met, limit=limit or looked_at)
-        notes += _of_walk(met)
+            if met.by == "hops":
+                notes.append(BY_HOPS.format(met.because))
     by_id = {row.piece_id or row.node_id: row for row in rows}
     return Ranking(by_id, ranked, vector, asked.calibration, notes, started, has_walk)
 
@@ -161,15 +162,6 @@ def _together(rows: Sequence[GatheredRow], met: Spread) -> list[GatheredRow]:
     """Give what was gathered, and what the walk alone has met."""
     known = {row.node_id for row in rows}
     return [*rows, *(row for row in met.rows if row.node_id not in known)]
-
-
-def _of_walk(met: Spread | None) -> list[str]:
-    """Say where the graph was walked without its projection."""
-    return (
-        []
-        if met is None or met.by != "hops" or met.grip < GRIP_MIN
-        else [BY_HOPS.format(met.because)]
-    )
 
 
 async def gather_pool(

@@ -64,7 +64,7 @@ class Upkeep(Readiness):
         """
         who = self.viewer(scopes, session_id)
         site = await self.site()
-        return await maintain_experiences(site, who, is_dry=is_dry, told=told or _unheard)
+        return await maintain_experiences(site, who, is_dry=is_dry, told=told)
 
     async def keep_maintained(
         self,
@@ -133,7 +133,3 @@ class Upkeep(Readiness):
             clock=self._clock,
             suffix=self._suffix,
         )
-
-
-def _unheard(_done: int) -> None:
-    """Nobody listens."""

@@ -117,6 +117,11 @@ def paired_gain(
     return Gain(over=over, recall_at_5=interval(5), recall_at_10=interval(10))
 
 
+def share(part: int, whole: int, *, nothing: float = 1.0) -> float:
+    """Give the share that a part has of a whole, to four places; `nothing` where there is none."""
+    return round(part / whole, 4) if whole else nothing
+
+
 def percentile(values: Sequence[float], share: float) -> float:
     """Give the value below which a share of the values lies, linear between neighbours."""
     if not values:

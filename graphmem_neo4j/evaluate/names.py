@@ -17,6 +17,7 @@ from pydantic import Field
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.corpus import shaped
 from graphmem_neo4j.evaluate.json_lines import read_json_lines
+from graphmem_neo4j.evaluate.metrics import share
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.naming import Band, Named, Verdict, blocking_keys, compare
 
@@ -109,13 +110,13 @@ def _report(
         pairs=len(pairs),
         true_pairs=true_pairs,
         merged=len(merged),
-        precision=_share(right, len(merged), nothing=1.0),
-        recall=_share(right, true_pairs),
+        precision=share(right, len(merged)),
+        recall=share(right, true_pairs, nothing=0.0),
         wrong_by_kind=dict(Counter(pair.kind for pair in merged if not pair.same)),
         missed_by_kind=dict(Counter(pair.kind for pair in (*asked, *left) if pair.same)),
         asked=len(asked),
-        asked_precision=_share(worth, len(asked), nothing=1.0),
-        recall_asking=_share(right + worth, true_pairs),
+        asked_precision=share(worth, len(asked)),
+        recall_asking=share(right + worth, true_pairs, nothing=0.0),
         blocked=sum(
             pair.same and blocking_keys(pair.a).isdisjoint(blocking_keys(pair.b)) for pair in pairs
         ),
@@ -133,7 +134,3 @@ def _report(
             for pair, verdict in judged
         ],
     )
-
-
-def _share(part: int, whole: int, *, nothing: float = 0.0) -> float:
-    return round(part / whole, 4) if whole else nothing

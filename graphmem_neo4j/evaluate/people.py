@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.corpus import shaped
 from graphmem_neo4j.evaluate.json_lines import read_json_lines
+from graphmem_neo4j.evaluate.metrics import share
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.naming import Band, compare_read, read_record, record_keys
 
@@ -77,14 +78,14 @@ def eval_people(file: Path) -> PeopleReport:
         records=len(records),
         true_pairs=len(truth),
         compared=len(compared),
-        blocking_recall=_share(len(compared & truth), len(truth)),
+        blocking_recall=share(len(compared & truth), len(truth)),
         merged=len(merged),
         wrong=len(merged - truth),
-        precision=_share(len(merged & truth), len(merged)),
-        recall=_share(len(merged & truth), len(truth)),
+        precision=share(len(merged & truth), len(merged)),
+        recall=share(len(merged & truth), len(truth)),
         asked=len(asked),
-        asked_precision=_share(len(asked & truth), len(asked)),
-        recall_asking=_share(len((merged | asked) & truth), len(truth)),
+        asked_precision=share(len(asked & truth), len(asked)),
+        recall_asking=share(len((merged | asked) & truth), len(truth)),
         seconds=round(seconds, 2),
     )
 
@@ -109,7 +110,3 @@ def _grouped(keys_of_each: Iterable[Iterable[str]]) -> dict[str, list[int]]:
 
 def _pairs_of(groups: Iterable[Sequence[int]]) -> set[Pair]:
     return {pair for group in groups for pair in combinations(sorted(group), 2)}
-
-
-def _share(part: int, whole: int) -> float:
-    return round(part / whole, 4) if whole else 1.0

@@ -18,6 +18,7 @@ from pydantic import Field
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.corpus import shaped
 from graphmem_neo4j.evaluate.json_lines import read_json_lines
+from graphmem_neo4j.evaluate.metrics import percentile, share
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.signals import Category, Level, Signal, detect
 
@@ -98,7 +99,7 @@ def eval_signals(file: Path) -> SignalsReport:
     for text in long:
         detect(text)  # a list is compiled when it is first needed: that is not counted
     took = [_ms_of(message.text) for message in messages]
-    long_took = sorted(map(_ms_of, long))
+    long_took = [_ms_of(text) for text in long]
     pairs = list(zip(messages, signals, strict=True))
     return SignalsReport(
         file=file.name,
@@ -113,7 +114,7 @@ def eval_signals(file: Path) -> SignalsReport:
         false_high_by_kind=_wrongly_high(pairs),
         missed_high_by_kind=_missed_high(pairs),
         mean_ms=round(sum(took) / len(took), 3),
-        p99_long_ms=round(long_took[int(0.99 * (len(long_took) - 1))], 3),
+        p99_long_ms=round(percentile(long_took, 0.99), 3),
         found=[_found(message, signal) for message, signal in pairs],
     )
 
@@ -182,9 +183,9 @@ def _share(pairs: Sequence[tuple[bool, bool]]) -> Share:
     total = true_count + said_count
     return Share(
         messages=true_count,
-        precision=round(both / said_count, 4) if said_count else 1.0,
-        recall=round(both / true_count, 4) if true_count else 1.0,
-        f1=round(2 * both / total, 4) if total else 1.0,
+        precision=share(both, said_count),
+        recall=share(both, true_count),
+        f1=share(2 * both, total),
     )
 
 

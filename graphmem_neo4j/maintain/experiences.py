@@ -19,7 +19,7 @@ from graphmem_neo4j.experiences.stats import stats
 from graphmem_neo4j.experiences.upkeep import Ordered
 from graphmem_neo4j.maintain.performing import Site
 from graphmem_neo4j.maintain.registry import JOBS
-from graphmem_neo4j.maintain.running import run_jobs
+from graphmem_neo4j.maintain.running import run_jobs, unheard
 from graphmem_neo4j.maintain.shapes import Job, JobReport, JobState, Work
 from graphmem_neo4j.visibility import Viewer
 
@@ -38,7 +38,7 @@ class _Caught:
 
 
 async def maintain_experiences(
-    site: Site, viewer: Viewer, *, is_dry: bool, told: Callable[[int], None]
+    site: Site, viewer: Viewer, *, is_dry: bool, told: Callable[[int], None] | None
 ) -> Maintained:
     """Put the experiences of the space in order now, and say what of it the viewer may see.
 
@@ -50,7 +50,7 @@ async def maintain_experiences(
         site,
         [_catching(JOBS[_JOB], caught)],
         is_dry=is_dry,
-        heard=lambda _job, done: told(done),
+        heard=unheard if told is None else lambda _job, done: told(done),
     )
     if caught.error is not None:
         raise caught.error

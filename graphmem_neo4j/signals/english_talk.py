@@ -2,10 +2,7 @@
 
 Lists for patterns.py, a pattern a line. Texts come folded (segments.py): with
 contractions written out.
-Sections: chat (cut from the beginning of a sentence), refusal (a "no" among it) and refuting (what
-after a "no" puts something right), question (where no mark says so), polite and standing (together
-a standing order), request (a question that wants one thing done), handed (what is told to be done
-to the text after a colon).
+What the sections find: see grammars.py.
 
 Owns: these words.
 Never: holds sentences of a data set, or logic.

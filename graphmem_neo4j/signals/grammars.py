@@ -1,5 +1,11 @@
 """Grammars: which lists belong to a language?
 
+Sections of small talk: chat (cut from the beginning of a sentence), refusal (a "no" among it) and
+refuting (what after a "no" puts something right), question (where no mark says so), polite and
+standing (together a standing order), request (a question that wants one thing done), handed (what
+is told to be done to the text after a colon), source (told by an article, a film, most people),
+asked (only a question is told), hypothetical, undecided, other_sense (cut out first).
+
 Owns: the four languages, and that each is imported when a text first asks for it.
 Never: holds a word of any language.
 """

@@ -88,25 +88,32 @@ def test_an_interval_that_is_none_names_its_variable(run_command: RunCommand) ->
     assert "GRAPHMEM_MAINTAIN__INTERVALS" in seen.stderr
 
 
+def _started(server: Running, space: str, *arguments: str, uri: str) -> "subprocess.Popen[str]":
+    """Start a command that goes on until it is told to stop, in a space, by way of an address."""
+    environ = {name: value for name, value in os.environ.items() if "GRAPHMEM" not in name}
+    environ |= {
+        "GRAPHMEM_URI": uri,
+        "GRAPHMEM_USER": server.user,
+        "GRAPHMEM_PASSWORD": server.password,
+        "GRAPHMEM_SPACE": space,
+        "GRAPHMEM_EMBEDDING__PROVIDER": "none",
+    }
+    return subprocess.Popen(
+        [sys.executable, "-m", "graphmem_neo4j", *arguments],
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
 @pytest.mark.requirement("R-N4")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_the_runner_runs_what_is_due_and_stops_when_told(
     server: Running, tmp_path: Path, prepared: None, number: signal.Signals
 ) -> None:
-    environ = {name: value for name, value in os.environ.items() if "GRAPHMEM" not in name}
-    environ |= {
-        "GRAPHMEM_URI": server.bolt_uri,
-        "GRAPHMEM_USER": server.user,
-        "GRAPHMEM_PASSWORD": server.password,
-        "GRAPHMEM_SPACE": tmp_path.name,
-        "GRAPHMEM_EMBEDDING__PROVIDER": "none",
-    }
-    with subprocess.Popen(
-        [sys.executable, "-m", "graphmem_neo4j", "runner", "decay", "expiry", "--json"],
-        env=environ,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+    with _started(
+        server, tmp_path.name, "runner", "decay", "expiry", "--json", uri=server.bolt_uri
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -163,20 +170,15 @@ def test_again_and_again_outlives_an_outage(
     server: Running, tmp_path: Path, prepared: None
 ) -> None:
     cable = _Cable(int(server.bolt_uri.rsplit(":", 1)[1]))
-    environ = {name: value for name, value in os.environ.items() if "GRAPHMEM" not in name}
-    environ |= {
-        "GRAPHMEM_URI": f"bolt://127.0.0.1:{cable.port}",
-        "GRAPHMEM_USER": server.user,
-        "GRAPHMEM_PASSWORD": server.password,
-        "GRAPHMEM_SPACE": tmp_path.name,
-        "GRAPHMEM_EMBEDDING__PROVIDER": "none",
-    }
-    with subprocess.Popen(
-        [sys.executable, "-m", "graphmem_neo4j", "maintain", "decay", "--every", "5", "--json"],
-        env=environ,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+    with _started(
+        server,
+        tmp_path.name,
+        "maintain",
+        "decay",
+        "--every",
+        "5",
+        "--json",
+        uri=f"bolt://127.0.0.1:{cable.port}",
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
