@@ -8,14 +8,15 @@ Never: puts anything into the memory or gets it out, or reads a clock or the env
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
+from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from graphmem_neo4j import schema, vectors
+from graphmem_neo4j.consulting import Consultant
 from graphmem_neo4j.counting import Tally
 from graphmem_neo4j.embed import Choice, Embedder, Mode
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import receipt_id
-from graphmem_neo4j.language_model import choose
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.opening import connect
 from graphmem_neo4j.queries import Query
@@ -52,6 +53,11 @@ class Readiness:
         self._opening = asyncio.Lock()
         self._walk = Walk()
         self._tally = Tally(self.prepared, settings.space) if settings.recall.counting else None
+
+    @cached_property
+    def consultant(self) -> Consultant:
+        """The language model, with the account of its day (see consulting.py)."""
+        return Consultant(self.settings.llm, door=self.prepared, now=self._clock)
 
     async def settle(self) -> None:
         """Wait until what was counted in the background is written (see counting.py)."""
@@ -123,7 +129,7 @@ class Readiness:
             uri=redact(graph.uri),
             database=self.settings.database or "neo4j",
             space=self.settings.space,
-            language_model=str(choose(self.settings.llm)),
+            language_model=str(self.consultant.choice),
             reads_names=self.settings.extraction.mentions == "rules",
             now=self._clock(),
         )

@@ -165,6 +165,11 @@ class Budget:
         unsaved, self._unsaved = self._unsaved, {}
         return [unsaved[day] for day in sorted(unsaved)]
 
+    def put_back(self, unsaved: Sequence[Spent]) -> None:
+        """Take back what `drain` gave, where it could not be stored."""
+        for one in unsaved:
+            self._unsaved[one.day] = self._unsaved.get(one.day, Spent(day=one.day)).plus(one)
+
     def take_up(self, stored: Spent) -> None:
         """Go on from the stored total of a day, which other processes may have added to."""
         unsaved = self._unsaved.get(stored.day)

@@ -129,6 +129,7 @@ class Upkeep(Readiness):
             graph=graph,
             settings=self.settings,
             embedder=self.embedder,
+            consultant=self.consultant,
             slot=slot,
             clock=self._clock,
             suffix=self._suffix,

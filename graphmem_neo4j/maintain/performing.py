@@ -17,6 +17,7 @@ from typing import Any, cast
 import structlog
 from pydantic import BaseModel
 
+from graphmem_neo4j.consulting import Consultant
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import GraphMemError
 from graphmem_neo4j.graph import Graph
@@ -44,6 +45,7 @@ class Site:
     graph: Graph
     settings: Settings
     embedder: Embedder
+    consultant: Consultant
     slot: Callable[[], Awaitable[Slot]]
     clock: Callable[[], datetime]
     suffix: Callable[[], str]
@@ -132,6 +134,7 @@ def _order(site: Site, slot: Slot, report: JobReport, job: Job, watch: Watch, he
         graph=site.graph,
         settings=site.settings,
         embedder=site.embedder,
+        consultant=site.consultant,
         slot=slot,
         suffix=site.suffix,
         run_id=report.run_id or f"dry{site.suffix()}",

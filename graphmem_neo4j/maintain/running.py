@@ -211,6 +211,9 @@ async def _lacks(site: Site, jobs: Sequence[Job], slot: Slot) -> dict[str, str]:
     if slot.letter is None:
         why = slot.note or f"no vectors are made: {site.embedder.choice}"
         lacks |= {job.name: why for job in jobs if job.needs_model}
+    if not site.consultant.is_on:
+        why = f"there is no language model: {site.consultant.choice.reason}"
+        lacks |= {job.name: why for job in jobs if job.needs_language}
     return lacks
 
 

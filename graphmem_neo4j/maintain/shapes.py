@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from graphmem_neo4j.consulting import Consultant
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.models import Frozen
@@ -65,6 +66,7 @@ class Work:
     graph: Graph
     settings: Settings
     embedder: Embedder
+    consultant: Consultant
     slot: Slot
     suffix: Callable[[], str]
     run_id: str
@@ -104,6 +106,7 @@ class Job:
     timeout_seconds: float = 600.0
     needs_gds: bool = False
     needs_model: bool = False
+    needs_language: bool = False
     is_limited: bool = True
     waits: str | None = None
     left: str | None = None

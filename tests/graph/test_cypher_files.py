@@ -110,8 +110,11 @@ def _know_rare_properties(session: neo4j.Session) -> None:
     """Write once, and take back, what only time or a change of the embedding model writes."""
     query = load("vectors/write_state")
     values = {**parameters(session, query), "changed_from": "another model"}
+    spending = load("consulting/write_day")
+    spent = parameters(session, spending)
     with session.begin_transaction() as transaction:
         transaction.run(query.text, values).consume()
+        transaction.run(spending.text, spent).consume()
         transaction.run("CREATE ({vector_refusals: 0, last_decayed_at: 0})").consume()
         transaction.rollback()
 

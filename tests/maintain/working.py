@@ -57,6 +57,7 @@ async def site_of(memory: GraphMemory, **options: Any) -> Site:
         graph=graph,
         settings=memory.settings,
         embedder=memory.embedder,
+        consultant=memory.consultant,
         slot=slot,
         **{**usual, **options},
     )
