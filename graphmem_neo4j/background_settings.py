@@ -66,8 +66,10 @@ class ContextSettings(Frozen):
     memory_budget_pct: Unit = knob(
         0.15, "Share of the window for memory.", "memory_budget_pct", waits=True
     )
-    compact_turn_count: Annotated[int, Field(ge=1)] = knob(
-        7, "Messages that wait before extraction.", "compactTurnCount", waits=True
+    compact_turn_count: Annotated[int, Field(ge=1, le=1_000)] = knob(
+        7,
+        "Messages of a session that are read by the language model in any case.",
+        "compactTurnCount",
     )
     linker_interval_ms: Annotated[int, Field(ge=1000)] = knob(
         300_000, "Time between runs of the linker.", "linker_interval_ms", waits=True
@@ -76,7 +78,10 @@ class ContextSettings(Frozen):
         1_800_000, "Time between reflections.", "reflect_interval_ms", waits=True
     )
     extraction_mode: Literal["economy", "balanced", "aggressive"] = knob(
-        "balanced", "How much a model may extract.", "extraction_mode", waits=True
+        "balanced",
+        "How often the language model reads what was said: at most 2 questions an hour, 5, or as "
+        "often as something was said.",
+        "extraction_mode",
     )
 
 
@@ -87,6 +92,22 @@ class ExtractionSettings(Frozen):
         "rules",
         "rules: names in texts become entities and are linked, without a language model; none: "
         "no text is read for names.",
+    )
+    signals: Literal["rules", "none"] = knob(
+        "rules",
+        "rules: messages are marked by what they are (preference, decision, error, ...) as they "
+        "come, without a language model; none: they are not.",
+    )
+    auto_capture: bool = knob(
+        True,
+        "Conversations are read by the language model by themselves; False: only when asked for.",
+        "autoCapture",
+    )
+    capture_max_characters: Annotated[int, Field(ge=100, le=10_000)] = knob(
+        2_000, "Of one message, what the language model is shown.", "captureMaxChars"
+    )
+    max_items: Annotated[int, Field(ge=1, le=50)] = knob(
+        10, "Most statements that are kept of one message.", "extractorMaxItems"
     )
 
 

@@ -17,6 +17,7 @@ import structlog
 from pydantic import BaseModel
 
 from graphmem_neo4j.embed import Embedder, Vector
+from graphmem_neo4j.entries import Entry, entries_of, shelves_of, texts_to_name
 from graphmem_neo4j.errors import BadRequest, ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, parse_scope, space_key
@@ -34,17 +35,13 @@ from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.tool_calls import TERMS_MAX_CHARACTERS
 from graphmem_neo4j.turns import (
-    Entry,
     Place,
     Turn,
-    entries_of,
     new_message,
     notes_on,
     read_turns,
     session_properties,
-    shelves_of,
     spoken,
-    texts_to_name,
 )
 
 __all__ = ["Place", "ingest", "new_message"]
@@ -95,6 +92,7 @@ class _Work:
     scope: str
     keeps_scope: bool
     linking: Linking | None = None
+    marks: bool = False
     before: str = ""
     is_model_away: bool = False
     known_ids: set[str] = field(default_factory=set[str])
@@ -110,13 +108,14 @@ async def ingest(
     session: SessionInfo,
     with_before: bool,
     linking: Linking | None = None,
+    marks: bool = False,
 ) -> Ingested:
     """Append messages to a session; sending them again changes nothing.
 
     A session keeps its scope unless another one is given; then all that it holds goes along, also
-    where no message comes with it. `linking` ties new turns to what they name; None leaves them
-    unread. Raises BadRequest for an unusable message (none is stored then), StoreUnavailable when
-    Neo4j is away (what was stored before is known when they are sent again).
+    where no message comes with it. `linking` ties new turns to what they name, `marks` says of each
+    what it is. Raises BadRequest for an unusable message (none is stored then), StoreUnavailable
+    when Neo4j is away (what was stored before is known when they are sent again).
     """
     if len(messages) > MESSAGES_MAX:
         raise BadRequest(f"{len(messages)} messages: give at most {MESSAGES_MAX} a call")
@@ -130,6 +129,7 @@ async def ingest(
         scope=parse_scope(session.scope),
         keeps_scope="scope" not in session.model_fields_set,
         linking=linking,
+        marks=marks,
     )
     ids, turns = read_turns(place, messages)
     if slot.letter is not None and turns:
@@ -172,11 +172,20 @@ async def _write(work: _Work, entries: Sequence[Entry]) -> dict[str, _Appended]:
     written: dict[str, _Appended] = {}
     await _embed(work, batches[0])
     for batch, following in zip(batches, [*batches[1:], []], strict=True):
+        if work.marks:
+            # Rules over words take their time: the loop serves others meanwhile.
+            await asyncio.to_thread(_mark, batch)
         rows = await _append_and_embed(work, batch, following)
         written |= {row.given_id: row for row in rows}
         if any(row.scope != work.scope for row in rows):
             break
     return written
+
+
+def _mark(batch: Sequence[Entry]) -> None:
+    for entry in batch:
+        if not entry.is_known:
+            entry.marks = entry.marked()
 
 
 async def _append_and_embed(

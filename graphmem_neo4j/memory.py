@@ -29,6 +29,7 @@ from graphmem_neo4j.hindsight import Hindsight
 from graphmem_neo4j.history import history
 from graphmem_neo4j.ingest import Place, ingest, new_message
 from graphmem_neo4j.insight import Insight
+from graphmem_neo4j.learning import Learning
 from graphmem_neo4j.logs import configure_events
 from graphmem_neo4j.look import opened, surroundings
 from graphmem_neo4j.mentions.plan import Linking
@@ -63,7 +64,7 @@ def random_suffix() -> str:
     return secrets.token_hex(5)
 
 
-class GraphMemory(Amendments, Curation, Hindsight, Insight, Practice, Upkeep):
+class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, Upkeep):
     """A long-term memory in Neo4j. Make it with `open`; one object serves one event loop."""
 
     def __init__(
@@ -136,6 +137,7 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Practice, Upkeep):
             session=session or SessionInfo(),
             with_before=self.settings.embedding.message_text == "pair",
             linking=Linking(moment.suffix, moment.is_strict) if moment.reads_names else None,
+            marks=self.settings.extraction.signals == "rules",
         )
 
     async def save(

@@ -24,6 +24,8 @@ MESSAGES_MAX = 1_000
 """Most messages one ingest takes."""
 STATEMENTS_MAX = 1_000
 """Most statements one save takes."""
+MENTIONS_MAX = 64
+"""Most names that a caller tells of one statement."""
 REFERENCES_MAX = 20
 """Most things of other systems that one statement refers to."""
 RESULTS_MAX = 50
@@ -156,12 +158,20 @@ class NewReference(Frozen):
     relation: str = "refers_to"
 
 
+class NewMention(Frozen):
+    """A name that a statement holds, as it is written there, and what bears it, where known."""
+
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    type: EntityType | None = None
+
+
 class NewMemory(Frozen):
     """A statement to keep (Q69-Q72).
 
     Without a category, a preference is one and all else is context (X7). `valid_from` and
     `valid_until` say when it holds; `created_at` when it was said or noted, where that is known
-    and not the moment of the save. `references` are the things elsewhere that it is about.
+    and not the moment of the save. `references` are the things elsewhere that it is about,
+    `mentions` names that the caller knows to be in it: they are linked beside those found by rules.
     """
 
     content: Any
@@ -178,6 +188,7 @@ class NewMemory(Frozen):
     source_type: str = "tool"
     metadata: dict[str, Any] | None = None
     references: Annotated[list[NewReference], Field(max_length=REFERENCES_MAX)] = []
+    mentions: Annotated[list[NewMention], Field(max_length=MENTIONS_MAX)] = []
 
     @model_validator(mode="before")
     @classmethod

@@ -32,6 +32,7 @@ STRUCTURAL = frozenset(
         "NEXT",
         "PREV_VERSION",
         "SAVED_IN",
+        "SIGNALLED",
     }
 )
 """The types of the edges that the system draws by itself."""

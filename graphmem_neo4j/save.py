@@ -91,7 +91,7 @@ async def save(
         missing_vectors += missing
     saved = await _refer(graph, moment, memories, saved)
     if moment.reads_names:
-        await _name(graph, moment, statements, saved)
+        await _name(graph, moment, memories, statements, saved)
     return _receipt(moment, saved, missing_vectors, embedder)
 
 
@@ -132,19 +132,25 @@ async def _refer(
 
 
 async def _name(
-    graph: Graph, moment: Moment, statements: Sequence[Statement], saved: Sequence[SavedMemory]
+    graph: Graph,
+    moment: Moment,
+    memories: Sequence[NewMemory],
+    statements: Sequence[Statement],
+    saved: Sequence[SavedMemory],
 ) -> None:
     """Tie what is stored to the things and people it names; a memory gets what its twin names, too.
 
     One statement more where something is new (see mentioning.py).
     """
     texts: dict[str, NamedText] = {}
-    for statement, outcome in zip(statements, saved, strict=True):
-        is_told_otherwise = statement.content != outcome.content
+    for memory, statement, outcome in zip(memories, statements, saved, strict=True):
+        told = tuple((mention.name, mention.type) for mention in memory.mentions)
+        is_told_otherwise = statement.content != outcome.content or bool(told)
         if outcome.action is SaveAction.ADDED or is_told_otherwise:
             content = statement.content
             if outcome.memory_id in texts:
-                content = f"{texts[outcome.memory_id].content}\n\n{content}"
+                before = texts[outcome.memory_id]
+                content, told = f"{before.content}\n\n{content}", before.told + told
             texts[outcome.memory_id] = NamedText(
                 kind="memory",
                 key=outcome.memory_id,
@@ -152,6 +158,7 @@ async def _name(
                 scope=outcome.scope,
                 session_id=statement.session_id,
                 is_due=is_told_otherwise,
+                told=told,
             )
     linking = Linking(moment.suffix, moment.is_strict)
     await link_now(graph, moment.space, list(texts.values()), now=moment.now, linking=linking)

@@ -191,7 +191,12 @@ class Budget:
         """
         calls = -(-len(texts) // max(1, texts_per_call))
         tokens = sum(map(token_estimate, texts))
-        read, written = tokens + calls * prompt_tokens, int(tokens * answer_share)
+        return self.weigh(
+            calls, tokens + calls * prompt_tokens, int(tokens * answer_share), now=now
+        )
+
+    def weigh(self, calls: int, read: int, written: int, *, now: datetime) -> Estimate:
+        """Say what so many calls and tokens would cost, and whether the day's rest bears it."""
         cost, left = self._cost(read, written), self.left(now)
         return Estimate(
             calls=calls,

@@ -5,7 +5,7 @@ not taken as they came.
 Never: touches the database or a model.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Any
@@ -20,21 +20,13 @@ from graphmem_neo4j.content import (
     read_content,
 )
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.indexed import MESSAGE, MESSAGE_CHUNK, Indexed, indexed, shelf_of
 from graphmem_neo4j.keys import as_utc, message_id
-from graphmem_neo4j.mentions.plan import NamedText
 from graphmem_neo4j.models import IngestedMessage, NewMessage, SessionInfo, first_fault
 from graphmem_neo4j.payload import json_text
-from graphmem_neo4j.tool_calls import TOOL_CALL, Joiner, ToolPart, ToolRow, parts_text, tool_parts
+from graphmem_neo4j.tool_calls import Joiner, ToolPart, ToolRow, parts_text, tool_parts
 
 _INTEGER_MAX = 2**63 - 1
 _NAMED_MAX = 3
-SAID_BY = frozenset({"user", "assistant", "human", "ai", "agent"})
-"""Roles of those who talk."""
-
-
-BEFORE_MAX_CHARACTERS = 800
-"""How much of the turn before goes into a message's vector (vectors/list_waiting has it too)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,53 +56,6 @@ class Turn:
     number: int
     skipped_blocks: int
     tools: list[ToolRow] = field(default_factory=list[ToolRow])
-
-
-@dataclass(slots=True)
-class Entry:
-    """A turn as it is written: what the index sees of it, and its vectors."""
-
-    turn: Turn
-    indexed: Indexed
-    is_known: bool
-    vectors: list[list[float] | None]
-
-    @property
-    def to_embed(self) -> list[str]:
-        """The texts that want a vector now."""
-        return [] if self.is_known else self.indexed.to_embed
-
-    @property
-    def missing(self) -> int:
-        """The vectors to be made later; a text without a letter wants none."""
-        texts = zip(self.indexed.to_embed, self.vectors, strict=True)
-        return sum(vector is None and bool(text.strip()) for text, vector in texts)
-
-    @property
-    def may_name(self) -> bool:
-        """Say whether somebody said it: what tools and hosts put in is not read for names."""
-        said = self.turn.properties
-        is_talk = said["speaker"] is not None or said["role"] in SAID_BY
-        return is_talk and said["tool_name"] is None and bool(said["content"].strip())
-
-    def written(self, place: Place, scope: str, *, reads_names: bool) -> dict[str, Any]:
-        """Give it as the graph takes it, in the scope of its session."""
-        own, chunks = self.indexed.rows(self.vectors)
-        return {
-            "message_id": self.turn.given_id,
-            "other_id": self.turn.other_id,
-            "properties": {
-                **self.turn.properties,
-                **self.indexed.properties,
-                "awaits_mentions": (reads_names and self.may_name) or None,
-            },
-            "vector": own,
-            "awaits_vector": not chunks and self.missing > 0,
-            "chunks": chunks,
-            "tools": [
-                tool.written(place.space, scope, place.session_id) for tool in self.turn.tools
-            ],
-        }
 
 
 def new_message(message: NewMessage | Mapping[str, Any], number: int) -> NewMessage:
@@ -218,59 +163,10 @@ def _details(message: NewMessage, number: int) -> dict[str, Any]:
     }
 
 
-def entries_of(
-    place: Place, turns: Sequence[Turn], scope: str, known_ids: Collection[str], before: str | None
-) -> list[Entry]:
-    """Give turns as the index sees them, each behind the one before; None puts none in front."""
-    entries: list[Entry] = []
-    for turn in turns:
-        found = indexed(
-            turn.spoken,
-            space=place.space,
-            scope=scope,
-            letter=MESSAGE,
-            owner_id=turn.other_id,
-            session_id=place.session_id,
-            # A long turn is cut into pieces; the one before would only push its words out.
-            before=(before or "")[-BEFORE_MAX_CHARACTERS:],
-        )
-        is_known = turn.given_id in known_ids or turn.other_id in known_ids
-        entries.append(Entry(turn, found, is_known, [None] * len(found.to_embed)))
-        before = None if before is None else turn.spoken + "\n"
-    return entries
-
-
 def session_properties(session: SessionInfo) -> dict[str, Any]:
     """Give what is known of the session; what is not given is left as it was."""
     known = session.model_dump(exclude_none=True, exclude={"scope"})
     return {name: clean_name(value, name=name) for name, value in known.items()}
-
-
-def shelves_of(place: Place, scope: str) -> dict[str, str]:
-    """Give the shelves of a session's turns, their pieces, and their calls of tools."""
-    letters = {"message": MESSAGE, "chunk": MESSAGE_CHUNK, "tool_call": TOOL_CALL}
-    return {
-        f"{name}_shelf": shelf_of(place.space, scope, letter, place.session_id)
-        for name, letter in letters.items()
-    }
-
-
-def texts_to_name(
-    place: Place, entries: Sequence[Entry], message_ids: Mapping[str, str], scope: str
-) -> list[NamedText]:
-    """Give the turns that are to be read for names, of those whose id stands in `message_ids`."""
-    return [
-        NamedText(
-            kind="message",
-            key=message_ids[entry.turn.given_id],
-            content=entry.turn.properties["content"],
-            scope=scope,
-            session_id=place.session_id,
-            speaker=entry.turn.properties["speaker"],
-        )
-        for entry in entries
-        if entry.turn.given_id in message_ids and entry.may_name
-    ]
 
 
 def notes_on(stored: Sequence[IngestedMessage]) -> list[str]:

@@ -5,7 +5,7 @@
 // :param session => {channel: null, chat_type: null, topic_id: null, group_id: null}
 // :param scope => 'global'
 // :param keeps_scope => true
-// :param messages => [{message_id: 'm1', other_id: 'msg1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: [], tools: [{tool_call_id: 'tcl1', own_id: 'tcl2', is_call: true, properties: {tool_name: 'search', tool_key: 'search', input: 'hello'}, terms: 'hello', shelf: 'ab'}]}]
+// :param messages => [{message_id: 'm1', other_id: 'msg1', properties: {role: 'user', content: 'hello', created_at: datetime('2026-01-01')}, vector: null, awaits_vector: true, chunks: [], signals: [{kind: 'preference', snippet: 'hello'}], tools: [{tool_call_id: 'tcl1', own_id: 'tcl2', is_call: true, properties: {tool_name: 'search', tool_key: 'search', input: 'hello'}, terms: 'hello', shelf: 'ab'}]}]
 // :param open_start => datetime('0001-01-01T00:00:00Z')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param vector_property => 'embedding_a'
@@ -65,6 +65,15 @@ CALL (session, is_current, length, fresh) {
       piece.valid_from = $open_start, piece.valid_until = $open_end,
       piece.awaits_vector = CASE WHEN chunk.vector IS NULL OR NOT is_current THEN true ELSE null END
     MERGE (message)-[:HAS_CHUNK]->(piece)
+  )
+  FOREACH (mark IN row.signals |
+    MERGE (signal:Signal {space: $space, signal_id: message_id + ':' + mark.kind})
+    SET
+      signal.kind = mark.kind,
+      signal.snippet = mark.snippet,
+      signal.session_id = $session_id,
+      signal.recorded_at = $now
+    MERGE (message)-[:SIGNALLED]->(signal)
   )
   RETURN count(*) AS written
 }

@@ -141,6 +141,7 @@ def _order(site: Site, slot: Slot, report: JobReport, job: Job, watch: Watch, he
         now=report.started_at,
         is_dry=report.is_dry,
         told=told,
+        clock=site.clock,
     )
 
 

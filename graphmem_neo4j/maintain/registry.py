@@ -1,8 +1,9 @@
 """Registry: which jobs are there, and in which order do they run?
 
 The order is fixed (G30, X17): texts get their vectors and names first, then what is the same is
-found, and only then is the graph ranked and grouped; what ages comes last. No job asks a language
-model.
+found, and only then is the graph ranked and grouped; what ages comes last. What was said is read
+first, so that the rest of the shift works on what came of it; where there is no language model the
+jobs that need one are skipped, and say so.
 
 Owns: the jobs, their intervals and time limits.
 Never: does a job's work.
@@ -18,6 +19,7 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.upkeep import put_in_order
 from graphmem_neo4j.maintain.decay import decay
 from graphmem_neo4j.maintain.expiry import expire
+from graphmem_neo4j.maintain.extraction import extract_turns
 from graphmem_neo4j.maintain.projection import renew_projection
 from graphmem_neo4j.maintain.shapes import Job, Work
 from graphmem_neo4j.maintain.vectors import fill_vectors
@@ -27,6 +29,7 @@ from graphmem_neo4j.repair.lookalikes import find_lookalikes
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.slot import Slot
 
+_MINUTE = 60
 _MINUTES_5, _MINUTES_30, _HOUR, _HOURS_6 = 300, 1_800, 3_600, 21_600
 _ENTITIES_MAX = 2_000
 """Entities, or values, that one look compares: pairs grow with the square."""
@@ -87,6 +90,17 @@ def _model(order: Work) -> str:
 
 
 _ALL = (
+    Job(
+        name="extract",
+        says="lets the language model read what was said, and keeps what is worth it",
+        work=extract_turns,
+        done="turns",
+        left="left",
+        interval_seconds=_MINUTE,
+        idle_seconds=_MINUTES_5,
+        timeout_seconds=1_800.0,
+        needs_language=True,
+    ),
     Job(
         name="vectors",
         says="makes the vectors that texts still wait for",

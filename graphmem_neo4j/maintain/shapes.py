@@ -73,6 +73,7 @@ class Work:
     now: datetime
     is_dry: bool
     told: Told
+    clock: Callable[[], datetime]
 
     @property
     def space(self) -> str:

@@ -5,25 +5,30 @@ Never: looks anything up, or picks an entity.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from graphmem_neo4j.entity_names import (
     REFERENCE_TYPES,
+    alias_fault,
     entity_id,
     external_identity,
     form,
     guess_identity,
+    name_key,
     new_entity,
 )
 from graphmem_neo4j.mentions.candidates import name_candidates
 from graphmem_neo4j.mentions.finding import find_mentions
 from graphmem_neo4j.mentions.ordinary import is_ordinary
-from graphmem_neo4j.mentions.shapes import Mention
+from graphmem_neo4j.mentions.shapes import MENTIONS_MAX, Mention
+from graphmem_neo4j.models import EntityType
 from graphmem_neo4j.visibility import MAIN_SESSION, origin_of
 
 CANDIDATES_MAX: Final = 400
 """Rows of words of one text that are looked up among the known names."""
+TOLD_WEIGHT: Final = 0.7
+"""What a name weighs that was told with the text, and that no rule saw."""
 KNOWN_WEIGHT: Final = 0.3
 """What a known name weighs that no rule saw."""
 
@@ -32,7 +37,8 @@ KNOWN_WEIGHT: Final = 0.3
 class NamedText:
     """A stored text to be read for names; `is_due` where it is no longer marked, but has news.
 
-    `kind` is "memory" or "message", `key` its id.
+    `kind` is "memory" or "message", `key` its id. `told` are names that whoever wrote it knows to
+    be in it, with what bears them.
     """
 
     kind: str
@@ -42,6 +48,7 @@ class NamedText:
     session_id: str | None = None
     speaker: str | None = None
     is_due: bool = False
+    told: tuple[tuple[str, EntityType | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ def read(text: NamedText) -> Reading:
     A part of a name is none of its own ("New York" in "New York City"), and words of daily life
     are looked up only where a rule takes them for a name.
     """
-    mentions = find_mentions(text.content, speaker=text.speaker)
+    mentions = _with_told(text, find_mentions(text.content, speaker=text.speaker))
     held = {part for mention in mentions for part in _parts(mention.name_key)}
     candidates = [
         key
@@ -83,6 +90,22 @@ def read(text: NamedText) -> Reading:
         if key not in held and not all(is_ordinary(word) for word in key.split())
     ]
     return Reading(text, mentions, candidates)
+
+
+def _with_told(text: NamedText, found: list[Mention]) -> list[Mention]:
+    """Add the names that were told; of one that the rules saw, too, what was told is believed."""
+    by_key = {mention.name_key: mention for mention in found}
+    for name, kind in text.told:
+        key = name_key(name)
+        if not key or alias_fault(name) is not None:
+            continue
+        known = by_key.get(key)
+        if known is not None:
+            by_key[key] = replace(known, kind=kind or known.kind)
+            continue
+        start = max(0, text.content.find(name))
+        by_key[key] = Mention(name, key, kind or EntityType.CONCEPT, start, 1, TOLD_WEIGHT, "told")
+    return list(by_key.values())[:MENTIONS_MAX]
 
 
 def _parts(key: str) -> Iterator[str]:

@@ -1,0 +1,18 @@
+// Somebody asks that what waits in a session be read soon; without one, in all of them.
+// mode: write
+// :param space => '64656d6f'
+// :param session_id => 'demo'
+// :param asked => 'command'
+// :param now => datetime('2026-01-01')
+// :param limit => 1000
+// returns: sessions
+
+CYPHER 25
+UNWIND ['waiting', 'working'] AS state
+MATCH (job:Job {space: $space, kind: 'extract', state: state})-[:CONCERNS]->(session:Session)
+WHERE $session_id IS NULL OR session.session_id = $session_id
+WITH job
+ORDER BY job.updated_at
+LIMIT $limit
+SET job.touched_at = $now, job.asked = $asked, job.not_before = null
+RETURN count(DISTINCT job) AS sessions

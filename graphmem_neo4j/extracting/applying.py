@@ -1,0 +1,192 @@
+"""Applying: write what of an answer is believed, each thing once, however often it is begun.
+
+Everything is written by the verbs that people and agents use: statements by the pen, with all its
+judgement of what is known already (Q53), relations by link, experiences by record. What one of them
+refuses is noted, and keeps nothing else from being written.
+
+Owns: the order of those writes, and what they report.
+Never: decides what is believed, or moves the cursor.
+"""
+
+import hashlib
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.experiences.hand import Hand, find_named
+from graphmem_neo4j.experiences.record import record
+from graphmem_neo4j.experiences.texts import read_experience
+from graphmem_neo4j.experiences.ties import tie
+from graphmem_neo4j.extracting.tools import Tools
+from graphmem_neo4j.extraction.shapes import (
+    Plan,
+    PlannedExperience,
+    PlannedMemory,
+    PlannedName,
+    PlannedRelation,
+    PlannedTie,
+)
+from graphmem_neo4j.graph_shapes import CreatedBy
+from graphmem_neo4j.link import link, link_of
+from graphmem_neo4j.models import EntityType, NewMemory, NewMention, SaveAction
+from graphmem_neo4j.refs import parse_ref
+from graphmem_neo4j.resolve import resolve
+from graphmem_neo4j.save import save
+
+SOURCE_TYPE = "extraction"
+_REASON_MAX_CHARACTERS = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where a batch is written: its session and scope, its receipt, and when the plan was kept.
+
+    `is_resumed`: a worker before us may have written a part of it.
+    """
+
+    session_id: str
+    scope: str
+    receipt_id: str
+    kept_at: datetime
+    is_resumed: bool
+
+
+@dataclass(slots=True)
+class Applied:
+    """What was written: memories by what became of them, and where each comes from."""
+
+    merged: int = 0
+    relations: int = 0
+    experiences: int = 0
+    refused: list[str] = field(default_factory=list[str])
+    sources: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
+
+
+def batch_receipt_id(space: str, job_id: str, run: int, from_place: int, to_place: int) -> str:
+    """Give the receipt of a batch: the same for whoever writes it."""
+    parts = json.dumps(["extract", space, job_id, run, from_place, to_place])
+    return "rcp" + hashlib.sha256(parts.encode()).hexdigest()[:32]
+
+
+async def apply(tools: Tools, desk: Desk, plan: Plan) -> Applied:
+    """Write a plan. Raises StoreUnavailable: then it is begun anew, and nothing is doubled."""
+    done = Applied()
+    await _save(tools, desk, plan.memories, done)
+    for number, relation in enumerate(plan.relations):
+        if await _tried(lambda n=number, r=relation: _link(tools, desk, n, r), done):
+            done.relations += 1
+    for number, experience in enumerate(plan.experiences):
+        hand = _hand(tools, desk, f"x{number}")
+        if await _tried(lambda h=hand, e=experience: _record(h, desk, e), done):
+            done.experiences += 1
+    for number, planned in enumerate(plan.ties):
+        hand = _hand(tools, desk, f"t{number}")
+        await _tried(lambda h=hand, t=planned: _tie(h, desk, t), done)
+    return done
+
+
+async def _tried(step: Callable[[], Awaitable[object]], done: Applied) -> bool:
+    try:
+        await step()
+    except BadRequest as error:
+        done.refused.append(str(error)[:_REASON_MAX_CHARACTERS])
+        return False
+    return True
+
+
+async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done: Applied) -> None:
+    if not planned:
+        return
+    saved = await save(
+        tools.graph,
+        tools.embedder,
+        tools.slot,
+        tools.moment(desk.receipt_id, tools.clock()),
+        [_statement(one, desk) for one in planned],
+        tools.settings.save,
+    )
+    for one, outcome in zip(planned, saved.memories, strict=True):
+        done.merged += outcome.action is SaveAction.MERGED
+        done.sources.append({"memory_id": outcome.memory_id, "message_ids": one.message_ids})
+
+
+def _statement(planned: PlannedMemory, desk: Desk) -> NewMemory:
+    return NewMemory(
+        content=planned.content,
+        category=planned.category,
+        kind=planned.kind,
+        salience=planned.salience,
+        confidence=planned.confidence,
+        scope=desk.scope,
+        valid_from=planned.valid_from,
+        valid_until=planned.valid_until,
+        created_at=planned.said_at,
+        session_id=desk.session_id,
+        source_type=SOURCE_TYPE,
+        mentions=[NewMention(name=one.name, type=_type(one)) for one in planned.names],
+    )
+
+
+def _type(name: PlannedName) -> EntityType | None:
+    return None if name.type is EntityType.CONCEPT else name.type
+
+
+async def _link(tools: Tools, desk: Desk, number: int, planned: PlannedRelation) -> None:
+    source = await _reference(tools, desk, planned.source)
+    target = await _reference(tools, desk, planned.target)
+    asked = link_of(
+        source,
+        target,
+        planned.relation,
+        confidence=planned.confidence,
+        created_by=CreatedBy.COMPACT,
+    )
+    moment = tools.moment(f"{desk.receipt_id}r{number}", tools.clock())
+    who = tools.viewer(desk.scope, desk.session_id)
+    await link(tools.graph, who, asked, moment, scope=desk.scope)
+
+
+async def _reference(tools: Tools, desk: Desk, name: PlannedName) -> str:
+    """Name a thing: by its type, or, where that is not known, as whatever is known by the name."""
+    if name.type is not EntityType.CONCEPT:
+        return f"{name.type.value}:{name.name}"
+    who = tools.viewer(desk.scope, desk.session_id)
+    (known,) = await resolve(tools.graph, who, [parse_ref(f"entity:{name.name}", name="name")])
+    return f"{EntityType.CONCEPT.value}:{name.name}" if known is None else known.ref
+
+
+def _hand(tools: Tools, desk: Desk, part: str) -> Hand:
+    """Give the hand of one recording, with a receipt of its own: so each change has its own id."""
+    return Hand(
+        tools.graph,
+        tools.embedder,
+        tools.slot,
+        tools.viewer(desk.scope, desk.session_id),
+        tools.moment(desk.receipt_id + part, tools.clock()),
+    )
+
+
+async def _record(hand: Hand, desk: Desk, planned: PlannedExperience) -> None:
+    told = read_experience(
+        planned.name, planned.type, planned.description, planned.content, scope=desk.scope
+    )
+    if desk.is_resumed:
+        found = await find_named(hand.graph, hand.viewer, [told.name_key])
+        # Recorded since the plan was kept: by the worker before us. It is not counted again.
+        if any(one.experience.updated_at >= desk.kept_at for one in found):
+            return
+    await record(hand, told, None, session_id=desk.session_id)
+
+
+async def _tie(hand: Hand, desk: Desk, planned: PlannedTie) -> None:
+    await tie(
+        hand,
+        planned.source,
+        planned.target,
+        planned.type,
+        instruction=planned.instruction,
+        condition=planned.condition,
+        session_id=desk.session_id,
+    )

@@ -1,0 +1,306 @@
+"""Queue: which turns wait to be read, who reads them, and what was set aside?
+
+Owns: the jobs of extraction in the graph: taking, keeping, closing, giving back, setting aside.
+Never: asks a model, or writes a memory.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from pydantic import BaseModel
+
+from graphmem_neo4j.extracting.shapes import FailedTurns
+from graphmem_neo4j.extraction.shapes import Turn
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.queries import load
+
+COUNT_QUESTIONS = load("extracting/count_questions")
+LIST_FAILED = load("extracting/list_failed")
+LIST_TURNS = load("extracting/list_turns")
+LIST_WAITING = load("extracting/list_waiting")
+MARK_ASKED = load("extracting/mark_asked")
+RELEASE_FAILED = load("extracting/release_failed")
+RELEASE_JOB = load("extracting/release_job")
+TAKE_JOB = load("extracting/take_job")
+WRITE_ANSWER = load("extracting/write_answer")
+WRITE_BATCH = load("extracting/write_batch")
+WRITE_FAILED = load("extracting/write_failed")
+WRITE_RERUN = load("extracting/write_rerun")
+
+HELD = timedelta(minutes=5)
+"""How long a worker that is not heard of keeps a job: longer than the slowest question."""
+LOOKED_AT_TURNS_MAX = 200
+"""Turns of a session that are looked at to see whether it is ripe."""
+TURN_MAX_CHARACTERS = 20_000
+SESSIONS_MAX = 1_000
+"""Sessions that one request marks."""
+
+
+class WaitingSession(BaseModel):
+    """A session with turns that wait."""
+
+    job_id: str
+    session_id: str
+    asked: str | None
+    turns: int
+    characters: int
+    longest: int
+    is_group: bool
+    is_high: bool
+    asks_to_remember: bool
+    last_at: datetime | None
+
+
+class Taken(BaseModel):
+    """A job that is ours for a while; `answer` is what a worker before us believed already."""
+
+    session_id: str
+    scope: str
+    done_to: int
+    up_to: int
+    attempts: int
+    run: int
+    answer: str | None
+    answer_to: int | None
+    answer_at: datetime | None
+
+
+class _Turn(BaseModel):
+    message_id: str
+    place: int
+    role: str
+    speaker: str | None
+    content: str
+    created_at: datetime
+    tool_name: str | None
+
+
+class _Id(BaseModel):
+    job_id: str
+
+
+class Closed(BaseModel):
+    """What closing a batch told: whether the job is done by it, and how many memories are new."""
+
+    is_done: bool
+    added: int
+
+
+class _Attempts(BaseModel):
+    attempts: int
+
+
+class _FailedId(BaseModel):
+    failed_id: str
+
+
+class _Sessions(BaseModel):
+    sessions: int
+
+
+class _Jobs(BaseModel):
+    jobs: int
+
+
+class _Questions(BaseModel):
+    questions: int
+
+
+class _Rerun(BaseModel):
+    job_id: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """The queue of one space, as one worker sees it; `holder` names the worker."""
+
+    graph: Graph
+    space: str
+    holder: str
+
+    async def waiting(
+        self,
+        now: datetime,
+        *,
+        session_id: str | None = None,
+        passed_over: int = 0,
+        limit: int = 100,
+    ) -> list[WaitingSession]:
+        """List sessions whose turns wait, those that somebody asked for first."""
+        return await self.graph.run(
+            LIST_WAITING,
+            WaitingSession,
+            space=space_key(self.space),
+            session_id=session_id,
+            now=now,
+            turns_max=LOOKED_AT_TURNS_MAX,
+            passed_over=passed_over,
+            limit=limit,
+        )
+
+    async def questions_since(self, since: datetime) -> int:
+        """Count the questions that were asked since a moment."""
+        rows = await self.graph.run(
+            COUNT_QUESTIONS, _Questions, space=space_key(self.space), since=since
+        )
+        return rows[0].questions
+
+    async def take(self, job_id: str, now: datetime) -> Taken | None:
+        """Take a job; None where another worker has it or it is done."""
+        rows = await self.graph.run(
+            TAKE_JOB,
+            Taken,
+            space=space_key(self.space),
+            job_id=job_id,
+            holder=self.holder,
+            held_until=now + HELD,
+            now=now,
+        )
+        return rows[0] if rows else None
+
+    async def turns(self, session_id: str, from_place: int, to_place: int) -> list[Turn]:
+        """Give the turns of a session between two places, both included."""
+        rows = await self.graph.run(
+            LIST_TURNS,
+            _Turn,
+            space=space_key(self.space),
+            session_id=session_id,
+            from_place=from_place,
+            to_place=to_place,
+            text_max=TURN_MAX_CHARACTERS,
+            limit=max(1, to_place - from_place + 1),
+        )
+        return [Turn(**row.model_dump()) for row in rows]
+
+    async def keep_answer(self, job_id: str, answer: str, answer_to: int, now: datetime) -> bool:
+        """Keep what is believed of an answer; False where the job is not ours any more."""
+        rows = await self.graph.run(
+            WRITE_ANSWER,
+            _Id,
+            space=space_key(self.space),
+            job_id=job_id,
+            holder=self.holder,
+            held_until=now + HELD,
+            answer=answer,
+            answer_to=answer_to,
+            now=now,
+        )
+        return bool(rows)
+
+    async def close(
+        self,
+        job_id: str,
+        receipt: dict[str, Any],
+        sources: Sequence[dict[str, Any]],
+        now: datetime,
+    ) -> Closed | None:
+        """Close a batch; None where the job is not ours any more."""
+        rows = await self.graph.run(
+            WRITE_BATCH,
+            Closed,
+            space=space_key(self.space),
+            job_id=job_id,
+            holder=self.holder,
+            held_until=now + HELD,
+            receipt=receipt,
+            sources=list(sources),
+            now=now,
+        )
+        return rows[0] if rows else None
+
+    async def give_back(
+        self,
+        job_id: str,
+        now: datetime,
+        *,
+        not_before: datetime | None = None,
+        reason: str | None = None,
+        failed: int = 0,
+    ) -> None:
+        """Give a job back undone; `failed` adds to its tries."""
+        await self.graph.run(
+            RELEASE_JOB,
+            _Attempts,
+            space=space_key(self.space),
+            job_id=job_id,
+            holder=self.holder,
+            not_before=not_before,
+            reason=reason,
+            failed=failed,
+            now=now,
+        )
+
+    async def set_aside(
+        self, job_id: str, session_id: str, places: tuple[int, int], reason: str, now: datetime
+    ) -> None:
+        """Set turns aside that cannot be read; the job goes on behind them."""
+        from_place, to_place = places
+        own = f"extract:{session_id}:{from_place}-{to_place}"
+        await self.graph.run(
+            WRITE_FAILED,
+            _FailedId,
+            space=space_key(self.space),
+            job_id=job_id,
+            holder=self.holder,
+            failed_id=own,
+            from_place=from_place,
+            to_place=to_place,
+            reason=reason,
+            now=now,
+        )
+
+
+async def mark_asked(
+    graph: Graph, space: str, asked: str, now: datetime, *, session_id: str | None
+) -> int:
+    """Have what waits read soon, of a session or of all; gives how many sessions wait."""
+    rows = await graph.run(
+        MARK_ASKED,
+        _Sessions,
+        space=space_key(space),
+        session_id=session_id,
+        asked=asked,
+        now=now,
+        limit=SESSIONS_MAX,
+    )
+    return rows[0].sessions
+
+
+async def list_failed(graph: Graph, space: str, *, limit: int) -> list[FailedTurns]:
+    """List what was set aside, newest first."""
+    return await graph.run(LIST_FAILED, FailedTurns, space=space_key(space), limit=limit)
+
+
+async def release_failed(
+    graph: Graph, space: str, now: datetime, *, session_id: str | None, asked: str
+) -> int:
+    """Let what was set aside be tried again; gives how many stretches."""
+    rows = await graph.run(
+        RELEASE_FAILED,
+        _Jobs,
+        space=space_key(space),
+        session_id=session_id,
+        asked=asked,
+        now=now,
+        limit=SESSIONS_MAX,
+    )
+    return rows[0].jobs
+
+
+async def read_again(
+    graph: Graph, space: str, session_id: str, asked: str, now: datetime
+) -> int | None:
+    """Have a session read once more from its beginning; gives its turns, None where it has none."""
+    rows = await graph.run(
+        WRITE_RERUN,
+        _Rerun,
+        space=space_key(space),
+        session_id=session_id,
+        asked=asked,
+        now=now,
+    )
+    return rows[0].turns if rows else None
