@@ -112,10 +112,9 @@ async def ingest(
 ) -> Ingested:
     """Append messages to a session; sending them again changes nothing.
 
-    A session keeps its scope unless another one is given; then all that it holds goes along, also
-    where no message comes with it. `linking` ties new turns to what they name, `marks` says of each
-    what it is. Raises BadRequest for an unusable message (none is stored then), StoreUnavailable
-    when Neo4j is away (what was stored before is known when they are sent again).
+    A session keeps its scope unless another one is given; then all that it holds goes along.
+    `linking` ties new turns to what they name, `marks` says of each what it is. Raises BadRequest
+    for an unusable message (none is stored then), StoreUnavailable (sending again is safe).
     """
     if len(messages) > MESSAGES_MAX:
         raise BadRequest(f"{len(messages)} messages: give at most {MESSAGES_MAX} a call")

@@ -9,14 +9,14 @@ from typing import Literal
 
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest, NotFound
-from graphmem_neo4j.extracting.queue import (
-    Queue,
+from graphmem_neo4j.extracting.queue import Queue
+from graphmem_neo4j.extracting.receipts import receipt_status
+from graphmem_neo4j.extracting.requests import (
     list_failed,
     mark_asked,
     read_again,
     release_failed,
 )
-from graphmem_neo4j.extracting.receipts import receipt_status
 from graphmem_neo4j.extracting.running import estimate, extract
 from graphmem_neo4j.extracting.shapes import (
     ExtractionEstimate,

@@ -116,8 +116,12 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
         messages: Sequence[NewMessage | Mapping[str, Any]],
         *,
         session: SessionInfo | None = None,
+        is_over: bool = False,
     ) -> Ingested:
-        """Append messages to a session, each exactly once and in order (see ingest.py)."""
+        """Append messages to a session, each exactly once and in order (see ingest.py).
+
+        `is_over`: the conversation ends here, so that it is read for memories soon.
+        """
         moment = self.moment()
         place = Place(
             space=moment.space,
@@ -128,7 +132,7 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
         )
         turns = [new_message(message, number) for number, message in enumerate(messages)]
         graph, slot = await self.ready()
-        return await ingest(
+        kept = await ingest(
             graph,
             self._model(slot),
             slot,
@@ -139,6 +143,9 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
             linking=Linking(moment.suffix, moment.is_strict) if moment.reads_names else None,
             marks=self.settings.extraction.signals == "rules",
         )
+        if is_over:
+            await self.request_extraction(place.session_id)
+        return kept
 
     async def save(
         self,

@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.errors import GraphMemError, StoreUnavailable
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.settings import Settings
-from mcp_server.backfill import Backfill
+from mcp_server.chores import Chores
 from mcp_server.embedded import Embedded, NotReady
 from mcp_server.health import Condition, Health
 from mcp_server.threads import in_thread
@@ -58,7 +58,7 @@ class Keeper:
         self._is_doubtful = False
         self._pinged_at = float("-inf")
         self._is_closing = False
-        self._backfill = Backfill()
+        self._chores = Chores()
         self._embedded = Embedded(settings.local, environ)
 
     def begin(self) -> None:
@@ -116,7 +116,7 @@ class Keeper:
         if self._attempt is not None and not self._attempt.done():
             self._attempt.cancel()
             await asyncio.wait({self._attempt}, timeout=CLOSE_SECONDS)
-        await self._backfill.stop()
+        await self._chores.stop()
         memory, self._memory = self._memory, None
         if memory is not None:
             await _close(memory)
@@ -142,7 +142,7 @@ class Keeper:
             log.info("store.opened")
             sys.stderr.write(f"graphmem: {self._ready_line(self._memory)}\n")
             if not self._is_closing:
-                self._backfill.begin(self._memory)
+                self._chores.begin(self._memory)
             return
         self._embedded.suspect(self._failure)
         passes = isinstance(self._failure, StoreUnavailable)
@@ -189,7 +189,7 @@ class Keeper:
             self._memory = None
             self._was_lost = True
             self._is_doubtful = False
-            await self._backfill.stop()
+            await self._chores.stop()
             await _close(memory)
 
     async def _answers(self, memory: "GraphMemory") -> bool:

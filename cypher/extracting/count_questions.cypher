@@ -1,4 +1,4 @@
-// How many questions about turns were asked since a moment?
+// How many questions about turns were asked since a moment.
 // mode: read
 // :param space => '64656d6f'
 // :param since => datetime('2026-01-01')

@@ -2,7 +2,7 @@
 // mode: read
 // :param space => '64656d6f'
 // :param limit => 100
-// returns: job_id, session_id, from_place, to_place, reason, attempts, failed_at
+// returns: session_id, from_place, to_place, reason, attempts, failed_at
 
 CYPHER 25
 MATCH (job:Job {space: $space, kind: 'extract', state: 'failed'})
@@ -11,7 +11,6 @@ ORDER BY job.updated_at DESC, job.job_id
 LIMIT $limit
 MATCH (job)-[:CONCERNS]->(session:Session)
 RETURN
-  job.job_id AS job_id,
   session.session_id AS session_id,
   coalesce(job.done_to, session.extracted_up_to, -1) + 1 AS from_place,
   job.up_to AS to_place,

@@ -58,6 +58,8 @@ _COMMANDS = {
         f"{_ROOM}.signalling:signal",
         "Say whether a message is worth remembering at once.",
     ),
+    "extract": (f"{_ROOM}.learning:extract", "Let the language model read what was said."),
+    "receipt": (f"{_ROOM}.learning:receipt", "Say what became of a write."),
     "ingest": (f"{_ROOM}.verbs:ingest", "Put a conversation into the memory."),
     "import": (
         f"{_ROOM}.importing:import_command",

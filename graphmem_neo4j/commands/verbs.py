@@ -156,6 +156,7 @@ def ingest(
     /,
     *,
     scope: str = "global",
+    is_over: Annotated[bool, Parameter(negative=())] = False,
     json: bool = False,
 ) -> int:
     """Put a conversation into the memory; sending it again changes nothing.
@@ -168,6 +169,8 @@ def ingest(
         JSON Lines or a JSON list of messages {role, content, speaker, created_at}; `-` is stdin.
     scope
         global, project:<name> or topic:<name>.
+    is_over
+        The conversation ends here: it is read for memories soon.
     json
         Print the result as JSON.
 
@@ -177,7 +180,12 @@ def ingest(
 
     async def work(memory: GraphMemory) -> list[Any]:
         return [
-            await memory.ingest(session, messages[start : start + 1000], session=info)
+            await memory.ingest(
+                session,
+                messages[start : start + 1000],
+                session=info,
+                is_over=is_over and start + 1000 >= len(messages),
+            )
             for start in range(0, len(messages), 1000)
         ]
 
@@ -188,6 +196,8 @@ def ingest(
     added = sum(receipt.added for receipt in receipts)
     known = sum(receipt.known for receipt in receipts)
     out.print(f"{added} messages added, {known} known already, in session {escape(session)}.")
+    for kept in receipts:
+        out.print(f"receipt {kept.receipt_id}", style="dim")
     for note in (note for receipt in receipts for note in receipt.notes):
         out.print(f"[dim]{escape(note)}[/]")
     return 0

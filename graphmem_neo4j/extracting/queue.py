@@ -11,32 +11,25 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from graphmem_neo4j.extracting.shapes import FailedTurns
 from graphmem_neo4j.extraction.shapes import Turn
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.queries import load
 
 COUNT_QUESTIONS = load("extracting/count_questions")
-LIST_FAILED = load("extracting/list_failed")
 LIST_TURNS = load("extracting/list_turns")
 LIST_WAITING = load("extracting/list_waiting")
-MARK_ASKED = load("extracting/mark_asked")
-RELEASE_FAILED = load("extracting/release_failed")
 RELEASE_JOB = load("extracting/release_job")
 TAKE_JOB = load("extracting/take_job")
 WRITE_ANSWER = load("extracting/write_answer")
 WRITE_BATCH = load("extracting/write_batch")
 WRITE_FAILED = load("extracting/write_failed")
-WRITE_RERUN = load("extracting/write_rerun")
 
 HELD = timedelta(minutes=5)
 """How long a worker that is not heard of keeps a job: longer than the slowest question."""
 LOOKED_AT_TURNS_MAX = 200
 """Turns of a session that are looked at to see whether it is ripe."""
 TURN_MAX_CHARACTERS = 20_000
-SESSIONS_MAX = 1_000
-"""Sessions that one request marks."""
 
 
 class WaitingSession(BaseModel):
@@ -97,21 +90,8 @@ class _FailedId(BaseModel):
     failed_id: str
 
 
-class _Sessions(BaseModel):
-    sessions: int
-
-
-class _Jobs(BaseModel):
-    jobs: int
-
-
 class _Questions(BaseModel):
     questions: int
-
-
-class _Rerun(BaseModel):
-    job_id: str
-    turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,55 +232,3 @@ class Queue:
             reason=reason,
             now=now,
         )
-
-
-async def mark_asked(
-    graph: Graph, space: str, asked: str, now: datetime, *, session_id: str | None
-) -> int:
-    """Have what waits read soon, of a session or of all; gives how many sessions wait."""
-    rows = await graph.run(
-        MARK_ASKED,
-        _Sessions,
-        space=space_key(space),
-        session_id=session_id,
-        asked=asked,
-        now=now,
-        limit=SESSIONS_MAX,
-    )
-    return rows[0].sessions
-
-
-async def list_failed(graph: Graph, space: str, *, limit: int) -> list[FailedTurns]:
-    """List what was set aside, newest first."""
-    return await graph.run(LIST_FAILED, FailedTurns, space=space_key(space), limit=limit)
-
-
-async def release_failed(
-    graph: Graph, space: str, now: datetime, *, session_id: str | None, asked: str
-) -> int:
-    """Let what was set aside be tried again; gives how many stretches."""
-    rows = await graph.run(
-        RELEASE_FAILED,
-        _Jobs,
-        space=space_key(space),
-        session_id=session_id,
-        asked=asked,
-        now=now,
-        limit=SESSIONS_MAX,
-    )
-    return rows[0].jobs
-
-
-async def read_again(
-    graph: Graph, space: str, session_id: str, asked: str, now: datetime
-) -> int | None:
-    """Have a session read once more from its beginning; gives its turns, None where it has none."""
-    rows = await graph.run(
-        WRITE_RERUN,
-        _Rerun,
-        space=space_key(space),
-        session_id=session_id,
-        asked=asked,
-        now=now,
-    )
-    return rows[0].turns if rows else None

@@ -24,7 +24,8 @@ from graphmem_neo4j.errors import (
     ModelUnavailable,
     StoreUnavailable,
 )
-from graphmem_neo4j.extracting.applying import Applied, Desk, apply, batch_receipt_id
+from graphmem_neo4j.extracting.applying import Desk, apply, batch_receipt_id
+from graphmem_neo4j.extracting.outcome import Kept, receipt_counts, run_counts
 from graphmem_neo4j.extracting.queue import Queue, Taken
 from graphmem_neo4j.extracting.shapes import ExtractionCounts
 from graphmem_neo4j.extracting.tools import Tools
@@ -34,7 +35,6 @@ from graphmem_neo4j.extraction.shapes import Batch, Extracted, Plan
 from graphmem_neo4j.extraction.showing import is_worth_asking, question, shown
 from graphmem_neo4j.language import Line
 from graphmem_neo4j.logs import redact
-from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.prompts import as_data
 from graphmem_neo4j.prompts import load as load_prompt
 
@@ -53,21 +53,12 @@ AWAY_PAUSE = timedelta(minutes=1)
 _REASON_MAX_CHARACTERS = 400
 
 
-class Kept(Frozen):
-    """What is kept of an answer before it is written: the plan, and what it took."""
-
-    plan: Plan
-    turns: int = 0
-    trigger: Trigger
-    calls: int = 0
-    tokens_in: int = 0
-    tokens_out: int = 0
-    cost: float | None = None
-
-
 @dataclass(slots=True)
 class _Work:
-    """A job that is being worked off: where it stands, and the size of its next batch."""
+    """A job that is being worked off: where it stands, and the size of its next batch.
+
+    `is_alone`: the next batch is shown without the turns before it.
+    """
 
     tools: Tools
     queue: Queue
@@ -77,6 +68,7 @@ class _Work:
     done_to: int
     size: int
     counts: ExtractionCounts
+    is_alone: bool = False
 
 
 async def work_off(
@@ -153,7 +145,7 @@ async def _shown(work: _Work, from_place: int, to_place: int) -> Batch:
         work.taken.session_id, max(0, from_place - BEFORE_TURNS), to_place
     )
     return shown(
-        [turn for turn in turns if turn.place < from_place],
+        [turn for turn in turns if turn.place < from_place and not work.is_alone],
         [turn for turn in turns if turn.place >= from_place],
         capture_max_characters=work.tools.settings.extraction.capture_max_characters,
     )
@@ -206,14 +198,14 @@ async def _write(
         "receipt_id": receipt_id,
         "from_place": from_place,
         "to_place": to_place,
-        "counts": _receipt_counts(kept, applied),
+        "counts": receipt_counts(kept, applied),
     }
     closed = await work.queue.close(work.job_id, receipt, applied.sources, tools.clock())
     if closed is None:
         log.warning("extraction.lost", session_id=taken.session_id)
         return True
-    work.counts = work.counts.plus(_counts(kept, applied, closed.added, to_place - work.done_to))
-    work.done_to, work.size = to_place, tools.batch_turns
+    work.counts = work.counts.plus(run_counts(kept, applied, closed.added, to_place - work.done_to))
+    work.done_to, work.size, work.is_alone = to_place, tools.batch_turns, False
     work.taken = taken.model_copy(update={"answer": None, "answer_to": None, "attempts": 0})
     log.info(
         "extraction.advanced",
@@ -223,44 +215,6 @@ async def _write(
         calls=kept.calls,
     )
     return closed.is_done
-
-
-def _receipt_counts(kept: Kept, applied: Applied) -> dict[str, object]:
-    refused = [*kept.plan.refused, *applied.refused]
-    return {
-        "turns": kept.turns,
-        "statements": len(kept.plan.memories),
-        "merged": applied.merged,
-        "relations": applied.relations,
-        "experiences": applied.experiences,
-        "refused": len(refused),
-        "reasons": refused[:50],
-        "calls": kept.calls,
-        "tokens_in": kept.tokens_in,
-        "tokens_out": kept.tokens_out,
-        "cost": kept.cost,
-        "trigger": kept.trigger.value,
-    }
-
-
-def _counts(kept: Kept, applied: Applied, added: int, turns: int) -> ExtractionCounts:
-    statements = len(kept.plan.memories)
-    is_nothing = kept.calls > 0 and kept.plan.is_empty
-    return ExtractionCounts(
-        turns=turns,
-        questions=int(kept.calls > 0),
-        added=added,
-        merged=applied.merged,
-        known=max(0, statements - added - applied.merged),
-        relations=applied.relations,
-        experiences=applied.experiences,
-        refused=len(kept.plan.refused) + len(applied.refused),
-        nothing=int(is_nothing),
-        calls=kept.calls,
-        tokens_in=kept.tokens_in,
-        tokens_out=kept.tokens_out,
-        cost=kept.cost if kept.calls else 0.0,
-    )
 
 
 async def _unread(
@@ -274,12 +228,16 @@ async def _unread(
     if turns > 1 and (is_refused or is_cut):
         work.size = turns // 2
         return False
+    if is_refused and not work.is_alone:
+        # What is refused may stand in the turns before, which were read already.
+        work.is_alone = True
+        return False
     reason = redact(str(error))[:_REASON_MAX_CHARACTERS]
     if is_refused or work.taken.attempts + 1 >= TRIES_MAX:
         await work.queue.set_aside(work.job_id, work.taken.session_id, places, reason, now)
         log.warning("extraction.set_aside", session_id=work.taken.session_id, turns=turns)
         work.counts = work.counts.plus(ExtractionCounts(failed=turns))
-        work.done_to, work.size = places[1], tools.batch_turns
+        work.done_to, work.size, work.is_alone = places[1], tools.batch_turns, False
         work.taken = work.taken.model_copy(update={"attempts": 0})
         return work.done_to >= work.taken.up_to
     pause = min(PAUSE * 2**work.taken.attempts, PAUSE_MAX)

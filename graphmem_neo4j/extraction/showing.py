@@ -16,7 +16,7 @@ AGENT_MAX_CHARACTERS = 800
 """Of an agent's turn: it is there to make the answer of a person understood."""
 TOOL_MAX_CHARACTERS = 300
 CUT_MARK = " … [cut]"
-_CASUAL_CONFIDENCE = 0.8
+_CASUAL_CONFIDENCE = 0.9
 _WORK_TURNS = 3
 
 _AGENTS = frozenset({"assistant", "ai", "agent", "model"})
@@ -96,7 +96,7 @@ def _moment(moment: datetime, zone: tzinfo) -> str:
 def is_worth_asking(batch: Batch) -> bool:
     """Say whether a model is to see these turns: a person said something, or work was done.
 
-    What is small talk or a bare question without doubt is not asked about (E120).
+    What is small talk without doubt is not asked about (E120); a question may say something, too.
     """
     said = [detect(turn.text) for turn in batch.people]
     if any(

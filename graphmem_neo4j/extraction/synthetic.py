@@ -46,8 +46,8 @@ _WHOLE = re.compile(
     r"|no_reply"
     r"|pre-?compaction memory flush\b.*"
     r"|session nearing (?:auto-?)?compaction\b.*"
-    r"|\[?(?:gateway|system)[^\n\]]{0,60}\b(?:connected|disconnected|restarted|online|offline)\b"
-    r"[^\n]{0,80}"
+    r"|(?:\[(?:gateway|system)[^\n\]]{0,60}\]|gateway\b)[^\n]{0,60}"
+    r"\b(?:connected|disconnected|restarted|online|offline)\b[^\n]{0,80}"
     r"|a new session was started via /(?:new|reset)\b.*"
     r"|/(?:new|reset|clear|compact)\b.{0,40}"
     r")\s*",

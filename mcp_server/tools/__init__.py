@@ -30,6 +30,7 @@ _GRAPH_MEMORY = (
     "experiences.maintain",
 )
 _REPAIR = ("repair.entity", "repair.review")
+_LEARNING = ("learning.receipt",)
 _HINDSIGHT = ("hindsight.changes", "hindsight.why_not", "hindsight.path")
 
 PROFILES: Mapping[str, tuple[str, ...]] = {
@@ -46,6 +47,7 @@ PROFILES: Mapping[str, tuple[str, ...]] = {
         *_GRAPH_MEMORY,
         *_REPAIR,
         *_HINDSIGHT,
+        *_LEARNING,
     ),
 }
 """The modules of each profile, below this folder; their names are those of the setting."""

@@ -16,6 +16,7 @@ from typing import Any, LiteralString, cast
 import neo4j
 import neo4j.time
 from experience_twins import practised
+from learning_twins import learned
 from repair_twins import repaired
 
 from graphmem_neo4j.errors import StoreUnavailable
@@ -50,6 +51,7 @@ class Twin:
     community_id: str
     practice: Mapping[str, str]
     repairs: Mapping[str, str]
+    learning: Mapping[str, str]
 
     def words(self) -> dict[str, str]:
         """Say what the vocabulary of the samples means here."""
@@ -67,6 +69,7 @@ class Twin:
             "c-ab-1": self.community_id,
             **self.practice,
             **self.repairs,
+            **self.learning,
             "+shelf:(ab)^0 +terms:(hello)": lucene_query(
                 shelves(self.space, ["global"], "mntucx"), asked
             ),
@@ -90,6 +93,7 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         community_id = await _keep_up(memory, marker)
         practice = await practised(memory, marker)
         repairs = await repaired(memory, marker, person_id)
+        learning = await learned(memory, marker)
         await _wait(settings, f"The {marker} mast is high")
         vector = await memory.embedder.query(f"What is the budget of {marker}?")
         _, slot = await memory.ready()
@@ -109,6 +113,7 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         community_id=community_id,
         practice=practice,
         repairs=repairs,
+        learning=learning,
     )
 
 

@@ -31,6 +31,7 @@ VALUES: dict[str, Any] = {
     "content": "x",
     "category": "context",
     "ids": ["mem00000000"],
+    "receipt_id": "rcp0",
     "session_key": "s",
     "messages": [],
     "memory_id": "memory:mem00000000",

@@ -60,6 +60,7 @@ HINTS = {
     "memory_changes": (True, True, False),
     "memory_why_not": (True, True, False),
     "memory_path": (True, True, False),
+    "memory_receipt": (True, True, False),
 }
 SECONDS = {"save": 15, "correct": 15, "record": 15, "ingest": 30, "import": 60, "maintain": 60}
 PLAIN = {"string", "integer", "number", "boolean", "array", "object"}

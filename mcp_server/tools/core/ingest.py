@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from pydantic import BeforeValidator, ConfigDict, Field
 
 from graphmem_neo4j.models import MESSAGES_MAX, SessionInfo
-from mcp_server.arguments import Arguments, Content, Moment, Text, Whole, as_objects
+from mcp_server.arguments import Arguments, Content, Flag, Moment, Text, Whole, as_objects
 from mcp_server.replies.saving import ingest_reply
 from mcp_server.shapes import IngestData, Reply
 from mcp_server.tools.spec import INGEST_SECONDS, ToolSpec
@@ -55,6 +55,9 @@ class IngestArguments(Arguments):
     chat_type: Annotated[Text, Field(description="direct, group or channel.")] = None
     group_id: Annotated[Text, Field(description="The group's id.")] = None
     topic_id: Annotated[Text, Field(description="The topic's id.")] = None
+    is_over: Annotated[
+        Flag, Field(description="True: the conversation ends here; memories are read out of it.")
+    ] = None
 
 
 async def memory_ingest(memory: "GraphMemory", asked: IngestArguments) -> Reply:
@@ -65,7 +68,9 @@ async def memory_ingest(memory: "GraphMemory", asked: IngestArguments) -> Reply:
     """
     place = asked.given("scope", "channel", "chat_type", "group_id", "topic_id")
     turns: list[dict[str, Any]] = [turn.model_dump(exclude_none=True) for turn in asked.messages]
-    kept = await memory.ingest(asked.session_key, turns, session=SessionInfo(**place))
+    kept = await memory.ingest(
+        asked.session_key, turns, session=SessionInfo(**place), is_over=bool(asked.is_over)
+    )
     return ingest_reply(kept)
 
 

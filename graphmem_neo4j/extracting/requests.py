@@ -1,0 +1,87 @@
+"""Requests: what do people and hosts ask of the queue: read it soon, once more, try it again?
+
+Owns: the marks on jobs, and the list of what was set aside.
+Never: reads a session.
+"""
+
+from datetime import datetime
+
+from pydantic import BaseModel
+
+from graphmem_neo4j.extracting.shapes import FailedTurns
+from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.queries import load
+
+LIST_FAILED = load("extracting/list_failed")
+MARK_ASKED = load("extracting/mark_asked")
+RELEASE_FAILED = load("extracting/release_failed")
+WRITE_RERUN = load("extracting/write_rerun")
+
+SESSIONS_MAX = 1_000
+"""Sessions that one request marks."""
+
+
+class _Sessions(BaseModel):
+    sessions: int
+
+
+class _Jobs(BaseModel):
+    jobs: int
+
+
+class _Rerun(BaseModel):
+    job_id: str
+    turns: int
+
+
+async def mark_asked(
+    graph: Graph, space: str, asked: str, now: datetime, *, session_id: str | None
+) -> int:
+    """Have what waits read soon, of a session or of all; gives how many sessions wait."""
+    rows = await graph.run(
+        MARK_ASKED,
+        _Sessions,
+        space=space_key(space),
+        session_id=session_id,
+        asked=asked,
+        now=now,
+        limit=SESSIONS_MAX,
+    )
+    return rows[0].sessions
+
+
+async def list_failed(graph: Graph, space: str, *, limit: int) -> list[FailedTurns]:
+    """List what was set aside, newest first."""
+    return await graph.run(LIST_FAILED, FailedTurns, space=space_key(space), limit=limit)
+
+
+async def release_failed(
+    graph: Graph, space: str, now: datetime, *, session_id: str | None, asked: str
+) -> int:
+    """Let what was set aside be tried again; gives how many stretches."""
+    rows = await graph.run(
+        RELEASE_FAILED,
+        _Jobs,
+        space=space_key(space),
+        session_id=session_id,
+        asked=asked,
+        now=now,
+        limit=SESSIONS_MAX,
+    )
+    return rows[0].jobs
+
+
+async def read_again(
+    graph: Graph, space: str, session_id: str, asked: str, now: datetime
+) -> int | None:
+    """Have a session read once more from its beginning; gives its turns, None where it has none."""
+    rows = await graph.run(
+        WRITE_RERUN,
+        _Rerun,
+        space=space_key(space),
+        session_id=session_id,
+        asked=asked,
+        now=now,
+    )
+    return rows[0].turns if rows else None

@@ -1,0 +1,1 @@
+"""The tools that tell what was learned of what was said."""
