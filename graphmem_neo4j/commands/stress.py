@@ -23,13 +23,16 @@ from graphmem_neo4j.evaluate import (
     Order,
     bench,
     bench_corrections,
+    bench_extraction,
     bench_kill,
+    bench_modes,
     bench_options,
     bench_race,
     bench_repair,
     bench_runner,
     bench_workspace,
     corrections_options,
+    extraction_options,
     import_options,
     repair_options,
     runner_options,
@@ -245,3 +248,38 @@ def runner(
     """
     options = runner_options(rounds=rounds, memories=memories, seed=seed)
     return _run(json, lambda order: bench_runner(order, options))
+
+
+@bench_app.command
+def extraction(
+    *, messages: int = 500, kills: int = 20, seed: int = 0, json: Path | None = None
+) -> int:
+    """Kill whoever reads what was said, again and again: is every message read, and once?
+
+    Parameters
+    ----------
+    messages
+        Messages in all, each with one fact.
+    kills
+        Kills while they are read.
+    seed
+        Other seeds kill at other places.
+    json
+        Write all figures to this file.
+    """
+    options = extraction_options(messages=messages, kills=kills, seed=seed)
+    return _run(json, lambda order: bench_extraction(order, options))
+
+
+@bench_app.command
+def modes(*, seed: int = 0, json: Path | None = None) -> int:
+    """Count calls and tokens of 100 turns in each mode of extraction, with a scripted model.
+
+    Parameters
+    ----------
+    seed
+        Other seeds hold other talks.
+    json
+        Write all figures to this file.
+    """
+    return _run(json, lambda order: bench_modes(order, seed=seed))

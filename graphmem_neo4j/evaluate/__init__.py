@@ -23,7 +23,9 @@ from graphmem_neo4j.evaluate.commands import (
     Order,
     bench,
     bench_corrections,
+    bench_extraction,
     bench_kill,
+    bench_modes,
     bench_race,
     bench_repair,
     bench_runner,
@@ -35,6 +37,7 @@ from graphmem_neo4j.evaluate.commands import (
 from graphmem_neo4j.evaluate.corrections_drill import CorrectionsOptions, corrections_options
 from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions
+from graphmem_neo4j.evaluate.extraction_drill import ExtractionOptions, extraction_options
 from graphmem_neo4j.evaluate.kill_drill import KILL
 from graphmem_neo4j.evaluate.names import NamesReport, eval_names
 from graphmem_neo4j.evaluate.people import PeopleReport, eval_people
@@ -58,6 +61,7 @@ __all__ = [
     "DrillOptions",
     "EvalOptions",
     "EvalReport",
+    "ExtractionOptions",
     "ImportOptions",
     "NamesReport",
     "Order",
@@ -70,7 +74,9 @@ __all__ = [
     "TuneReport",
     "bench",
     "bench_corrections",
+    "bench_extraction",
     "bench_kill",
+    "bench_modes",
     "bench_options",
     "bench_race",
     "bench_repair",
@@ -83,6 +89,7 @@ __all__ = [
     "eval_people",
     "eval_signals",
     "eval_xquad",
+    "extraction_options",
     "import_options",
     "repair_options",
     "runner_options",

@@ -23,6 +23,8 @@ from graphmem_neo4j.evaluate.corpus import Corpus
 from graphmem_neo4j.evaluate.corrections_drill import CorrectionsOptions, corrections_drill
 from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions, evaluate
+from graphmem_neo4j.evaluate.extraction_drill import ExtractionOptions, extraction_drill
+from graphmem_neo4j.evaluate.extraction_modes import extraction_modes
 from graphmem_neo4j.evaluate.kill_drill import KILL, kill_drill
 from graphmem_neo4j.evaluate.locomo import read_locomo
 from graphmem_neo4j.evaluate.passages import read_passages
@@ -130,6 +132,20 @@ async def bench_runner(order: Order, options: RunnerOptions) -> BenchReport:
         return await runner_drill(
             target, order.scratch, options, command=order.command, told=order.told
         )
+
+
+async def bench_extraction(order: Order, options: ExtractionOptions) -> BenchReport:
+    """Kill whoever reads what was said; `report.holds`: all was read, and nothing twice."""
+    async with _target(order) as target:
+        return await extraction_drill(
+            target, order.scratch, options, command=order.command, told=order.told
+        )
+
+
+async def bench_modes(order: Order, *, seed: int = 0) -> BenchReport:
+    """Count what each mode of extraction asks of a model; `report.holds`: they differ as stated."""
+    async with _target(order) as target:
+        return await extraction_modes(target, command=order.command, seed=seed, told=order.told)
 
 
 async def bench_kill(order: Order, options: DrillOptions = KILL) -> BenchReport:
