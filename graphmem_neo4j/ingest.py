@@ -97,6 +97,11 @@ class _Work:
     is_model_away: bool = False
     known_ids: set[str] = field(default_factory=set[str])
 
+    @property
+    def front(self) -> str | None:
+        """What stands in front of the first turn, for its vector; None puts nothing there."""
+        return self.before if self.with_before else None
+
 
 async def ingest(
     graph: Graph,
@@ -112,9 +117,8 @@ async def ingest(
 ) -> Ingested:
     """Append messages to a session; sending them again changes nothing.
 
-    A session keeps its scope unless another one is given; then all that it holds goes along.
-    `linking` ties new turns to what they name, `marks` says of each what it is. Raises BadRequest
-    for an unusable message (none is stored then), StoreUnavailable (sending again is safe).
+    A session keeps its scope unless another one is given. `linking` ties new turns to what they
+    name, `marks` says what each is. Raises BadRequest (none is stored then), StoreUnavailable.
     """
     if len(messages) > MESSAGES_MAX:
         raise BadRequest(f"{len(messages)} messages: give at most {MESSAGES_MAX} a call")
@@ -134,8 +138,7 @@ async def ingest(
     if slot.letter is not None and turns:
         await _look(work, turns)
     for _ in range(_SCOPE_ATTEMPTS):
-        before = work.before if with_before else None
-        entries = entries_of(place, turns, work.scope, work.known_ids, before)
+        entries = entries_of(place, turns, work.scope, work.known_ids, work.front)
         written = await _write(work, entries)
         scopes = {row.scope for row in written.values()} - {work.scope}
         if not scopes:
