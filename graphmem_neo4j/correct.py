@@ -72,7 +72,7 @@ async def correct(
     Raises BadRequest for what cannot be, NotFound for a memory or relation that is unknown, not to
     be seen or retired already, StoreUnavailable when Neo4j is away. Then nothing was changed.
     """
-    mark = Mark(change_id(pen.receipt_id, 0), asked.asker, asked.reason)
+    mark = Mark(change_id(pen.receipt_id, 0), asked.asker, asked.reason, asked.undoes)
     if asked.action is Action.UNLINK:
         return await _unlink(graph, pen, viewer, asked, mark)
     for _ in range(_ATTEMPTS):
@@ -190,6 +190,7 @@ async def update(
         shelf=shelf_of(*place, MEMORY, new.session_id),
         chunk_shelf=shelf_of(*place, chunk_letter(MEMORY), new.session_id),
         **mark.parameters(),
+        undoes=mark.undoes,
         open_end=OPEN_END,
         now=pen.now,
     )

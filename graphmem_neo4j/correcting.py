@@ -43,11 +43,12 @@ def asker_of(session_id: str | None, made_by: str) -> Asker:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What an audit record says beside what was done: its id, why, and who."""
+    """What an audit record says beside what was done: its id, why, who, and what it takes back."""
 
     change_id: str
     asker: Asker
     reason: str | None = None
+    undoes: str | None = None
 
     def parameters(self, *, with_reason: bool = True) -> dict[str, str | None]:
         """Give it under the names of the statements' parameters."""
@@ -61,7 +62,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A correction as it was asked for; None stands for what was not given."""
+    """A correction as it was asked for; None stands for what was not given.
+
+    undoes: the change that it takes back.
+    """
 
     memory_id: object
     action: Action
@@ -72,6 +76,7 @@ class Correction:
     edge_id: str | None = None
     reason: str | None = None
     asker: Asker = NOBODY
+    undoes: str | None = None
 
 
 def correction(

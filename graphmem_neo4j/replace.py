@@ -60,6 +60,7 @@ async def replace(
         past_chunk_shelf=_past_shelf(pen, statement, chunk_letter(MEMORY)),
         vector_property=pen.slot.vector_property,
         **mark.parameters(),
+        undoes=mark.undoes,
         receipt_id=pen.receipt_id,
         open_end=OPEN_END,
         now=pen.now,

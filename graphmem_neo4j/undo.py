@@ -11,7 +11,7 @@ Never: takes an audit record away.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import BaseModel
@@ -48,9 +48,13 @@ _MERGED = (
 
 
 class _Heir(BaseModel):
+    """What took a memory's place; the live version that says the same, or what ended the last."""
+
     memory_id: str
-    is_live: bool
-    versions: int
+    stands_as: str | None
+    newer_id: str | None
+    newer_undoes: str | None
+    is_shared: bool
 
 
 class _Record(BaseModel):
@@ -58,6 +62,7 @@ class _Record(BaseModel):
     memory: dict[str, Any] | None
     relation: dict[str, Any] | None
     heir: _Heir | None
+    undone_by: str | None
 
 
 class _Restored(BaseModel):
@@ -71,13 +76,14 @@ class _Reasoned(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
-    """Who takes a change back, when, and with what."""
+    """Who takes a change back, when, and with what; `undone_by` has done so before."""
 
     graph: Graph
     pen: Pen
     viewer: Viewer
     moment: Moment
     mark: Mark
+    undone_by: str | None
 
 
 async def undo(
@@ -99,7 +105,8 @@ async def undo(
     )
     if not rows:
         raise NotFound(f"there is no change {wanted[:80]!r}: `history` shows the ids of changes")
-    hand = _Hand(graph, pen, viewer, moment, Mark(change_id(pen.receipt_id, 0), asker))
+    mark = Mark(change_id(pen.receipt_id, 0), asker)
+    hand = _Hand(graph, pen, viewer, moment, mark, rows[0].undone_by)
     change, memory = rows[0].change, rows[0].memory
     match change["kind"]:
         case "unlinked" | "relinked" as kind:
@@ -175,6 +182,10 @@ async def _put_back_reason(
     )
 
 
+def _already(change: Mapping[str, Any], undone_by: str) -> BadRequest:
+    return BadRequest(f"{change['change_id']} was taken back already, by change {undone_by}")
+
+
 async def _restore(hand: _Hand, change: Mapping[str, Any], memory: Mapping[str, Any]) -> Undone:
     pen, statement = hand.pen, statement_of(memory)
     place = (pen.space, statement.scope)
@@ -192,7 +203,9 @@ async def _restore(hand: _Hand, change: Mapping[str, Any], memory: Mapping[str, 
         now=pen.now,
     )
     if not rows:
-        raise BadRequest(f"memory:{memory['memory_id']} is not deleted any more by that change")
+        back = f": change {hand.undone_by} took it back already" if hand.undone_by else ""
+        gone = f"memory:{memory['memory_id']} is not deleted any more by that change"
+        raise BadRequest(f"{gone}{back}")
     if rows[0].taken_by is not None:
         raise BadRequest(_said_again(rows[0].taken_by))
     return _undone(hand, change, memory)
@@ -229,18 +242,23 @@ async def _put_back_words(
     if heir is None:
         raise BadRequest(f"nothing is known of what took the place of memory:{memory['memory_id']}")
     is_own = change["is_new_memory"]
-    if is_own and not heir.is_live:
-        raise BadRequest(
-            f"memory:{heir.memory_id}, which took its place, was changed again since: "
-            "take that back first"
-        )
-    if not is_own or heir.versions > 1:
+    if is_own and heir.stands_as is None:
+        raise _blocked(change, heir)
+    if heir.stands_as is None or not is_own or heir.is_shared:
         return await _part(hand, change, memory, heir.memory_id)
-    asked = correction(
-        heir.memory_id, "correct", new_content=memory["content"], asker=hand.mark.asker
-    )
+    words = correction(heir.stands_as, "correct", new_content=memory["content"])
+    asked = replace(words, asker=hand.mark.asker, undoes=change["change_id"])
     done = await correct(hand.graph, hand.pen, hand.viewer, asked, zone=hand.moment.zone)
     return _undone(hand, change, memory, new_id=done.new_id, replaced_id=done.memory_id)
+
+
+def _blocked(change: Mapping[str, Any], heir: _Heir) -> BadRequest:
+    if heir.newer_id is not None and heir.newer_undoes == change["change_id"]:
+        return _already(change, heir.newer_id)
+    return BadRequest(
+        f"memory:{heir.memory_id}, which took its place, was changed again since, by change "
+        f"{heir.newer_id}: take that back first"
+    )
 
 
 async def _part(
@@ -272,9 +290,10 @@ async def _put_back_values(
     # Scope and expiry are part of the key that is expected anyway.
     expected = {name: value for name, value in wrote.items() if name == "salience"}
     before = {name: change[f"{name}_before"] for name in wrote}
-    row = None
-    if not since:
-        row = await update(hand.pen, node, before, hand.mark, expected=expected)
+    mark = replace(hand.mark, undoes=change["change_id"])
+    row = None if since else await update(hand.pen, node, before, mark, expected=expected)
+    if row is None and hand.undone_by is not None:
+        raise _already(change, hand.undone_by)
     if row is None:
         what = " and ".join(since) or "it"
         raise BadRequest(f"{what} of {node.ref} was changed again since: change it by update")

@@ -12,6 +12,7 @@
 // :param reason => null
 // :param session_id => null
 // :param made_by => 'agent'
+// :param undoes => null
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
 // returns: memory_id, taken_by, salience_before, scope_before, valid_until_before
@@ -45,6 +46,7 @@ CALL (memory, taken_by, salience_before, scope_before, valid_until_before) {
       change.reason = $reason,
       change.session_id = $session_id,
       change.made_by = $made_by,
+      change.undoes = $undoes,
       // Only what it wrote can be taken back, and only while that stands.
       change.salience_before = CASE WHEN $values.salience IS NOT NULL THEN salience_before END,
       change.scope_before = CASE WHEN $values.scope IS NOT NULL THEN scope_before END,

@@ -11,6 +11,7 @@
 // :param reason => null
 // :param session_id => null
 // :param made_by => 'agent'
+// :param undoes => null
 // :param receipt_id => 'rcp1'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
@@ -77,6 +78,7 @@ MERGE (change:Change {space: $space, change_id: $change_id})
     change.reason = $reason,
     change.session_id = $session_id,
     change.made_by = $made_by,
+    change.undoes = $undoes,
     change.new_id = new.memory_id,
     change.is_new_memory = is_new
 MERGE (change)-[:CHANGED]->(old)

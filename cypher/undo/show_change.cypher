@@ -4,7 +4,7 @@
 // :param change_id => 'chg1'
 // :param origin => null
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: change, memory, relation, heir
+// returns: change, memory, relation, heir, undone_by
 
 CYPHER 25
 MATCH (change:Change {space: $space, change_id: $change_id})-[:CHANGED]->(node)
@@ -19,6 +19,24 @@ WHERE edge.edge_id = change.edge_id_before
   AND ($origin IS NULL OR other.session_id = $origin)
 WITH change, node, head(collect(edge)) AS edge
 OPTIONAL MATCH (heir:Memory {space: $space, memory_id: change.new_id})
+CALL (change, node) {
+  OPTIONAL MATCH (back:Change)-[:CHANGED]->(node)
+  WHERE back.undoes = change.change_id
+  RETURN back.change_id AS undone_by
+  ORDER BY back.recorded_at DESC
+  LIMIT 1
+}
+CALL (heir) {
+  // What the heir said may have been put back since: then that later version stands for it. A
+  // memory that was there before, and took a version's place, does not.
+  OPTIONAL MATCH way = (heir)<-[:PREV_VERSION*0..1000]-(version:Memory)
+  WHERE version.content = heir.content
+    AND all(step IN relationships(way) WHERE startNode(step).recorded_at >= endNode(step).retired_at)
+  RETURN version
+  ORDER BY version.retired_at DESC, version.recorded_at DESC
+  LIMIT 1
+}
+OPTIONAL MATCH (newer:Change {space: $space, change_id: version.retired_by})
 RETURN
   change {.*} AS change,
   CASE WHEN node:Memory THEN node {.*, embedding_a: null, embedding_b: null, terms: null} END AS memory,
@@ -37,6 +55,9 @@ RETURN
   } END AS relation,
   CASE WHEN heir IS NOT NULL THEN {
     memory_id: heir.memory_id,
-    is_live: heir.retired_at = $open_end,
-    versions: COUNT { (heir)-[:PREV_VERSION]->(:Memory) }
-  } END AS heir
+    stands_as: CASE WHEN version.retired_at = $open_end THEN version.memory_id END,
+    newer_id: newer.change_id,
+    newer_undoes: newer.undoes,
+    is_shared: COUNT { (heir)-[:PREV_VERSION]->(:Memory) } > 1 OR COUNT { (version)-[:PREV_VERSION]->(:Memory) } > 1
+  } END AS heir,
+  undone_by

@@ -45,7 +45,7 @@ BODY_LINES_OF = {
     "repair/restore_merged": 140,
     "repair/restore_split": 148,
     "repair/write_split": 119,
-    "replace/replace_memory": 131,
+    "replace/replace_memory": 132,
     "replace/restore_version": 106,
     "resolve/find_nodes": 103,
     "paths/list_neighbours": 81,

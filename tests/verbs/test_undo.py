@@ -224,9 +224,59 @@ async def test_a_correction_that_was_corrected_since_is_taken_back_second(
     first = await memory.correct(one, "correct", new_content="The gate is number 7")
     second = await memory.correct(first.new_id or "", "correct", new_content="The gate is number 8")
     assert second.new_id == other
-    with pytest.raises(BadRequest, match="take that back first"):
+    with pytest.raises(BadRequest, match=f"by change {second.change_id}: take that back first"):
         await memory.undo(first.change_id)
     assert (await shown(memory, other)).status == "active"
+    # Words that another memory held already are not the version that is waited for.
+    same = await memory.correct(other, "correct", new_content="The gate is number 7")
+    with pytest.raises(BadRequest, match=f"by change {second.change_id}"):
+        await memory.undo(first.change_id)
+    await memory.undo(same.change_id)
+    await memory.undo(second.change_id)
+    await memory.undo(first.change_id)
+    found = contents(await memory.recall("gate number"))
+    assert sorted(found) == ["The gate is number 5", "The gate is number 8"]
+
+
+@pytest.mark.requirement("Q57")
+async def test_corrections_are_taken_back_one_after_the_other(memory: GraphMemory) -> None:
+    one = await saved_id(memory, "The gate is number 5")
+    first = await memory.correct(one, "correct", new_content="The gate is number 6")
+    second = await memory.correct(first.new_id or "", "correct", new_content="The gate is number 7")
+    undone = await memory.undo(second.change_id)
+    with pytest.raises(BadRequest, match=f"taken back already, by change {undone.undone_by}"):
+        await memory.undo(second.change_id)
+    third = await memory.correct(undone.new_id or "", "correct", new_content="The gate is number 8")
+    with pytest.raises(BadRequest, match=f"by change {third.change_id}: take that back first"):
+        await memory.undo(first.change_id)
+    await memory.undo(third.change_id)
+    await memory.undo(first.change_id)
+    assert contents(await memory.recall("gate number")) == ["The gate is number 5"]
+    assert await memory.doctor() == []
+
+
+@pytest.mark.requirement("Q57")
+async def test_a_way_back_is_taken_back_as_well(memory: GraphMemory) -> None:
+    one = await saved_id(memory, "The gate is number 5")
+    first = await memory.correct(one, "correct", new_content="The gate is number 6")
+    undone = await memory.undo(first.change_id)
+    await memory.undo(undone.undone_by or "")
+    assert contents(await memory.recall("gate number")) == ["The gate is number 6"]
+    await memory.undo(first.change_id)
+    assert contents(await memory.recall("gate number")) == ["The gate is number 5"]
+
+
+@pytest.mark.requirement("Q57")
+async def test_what_was_taken_back_already_says_so(memory: GraphMemory) -> None:
+    one = await saved_id(memory, "Tea is green", salience=0.4)
+    weighed = await memory.correct(one, "update", salience=0.9)
+    undone = await memory.undo(weighed.change_id)
+    with pytest.raises(BadRequest, match=f"taken back already, by change {undone.undone_by}"):
+        await memory.undo(weighed.change_id)
+    deleted = await memory.correct(one, "delete")
+    restored = await memory.undo(deleted.change_id)
+    with pytest.raises(BadRequest, match=f"change {restored.undone_by} took it back already"):
+        await memory.undo(deleted.change_id)
 
 
 @pytest.mark.requirement("Q81")
