@@ -106,7 +106,7 @@ CHECKS = (
     Check("vectors", "a text has no vector and waits for none", COUNT_LOST_VECTORS),
     Check(
         "merges",
-        "a merged entity holds a name, leads nowhere or to itself, or lives",
+        "a merged entity holds a name, leads nowhere or to itself, lives, or is asked about",
         COUNT_BROKEN_MERGES,
     ),
     Check(

@@ -106,6 +106,18 @@ OPTIONAL CALL (keep, gone, fault) {
     SET edge.kin_said = kin.reason, edge.kin_sure = kin.confidence, edge.kin_since = kin.valid_from, edge.kin_till = kin.valid_until
     RETURN count(*) AS folded
   }
+  // Whoever asked whether the two are one has the answer: also whoever asked of what they are made of.
+  CALL (keep, gone) {
+    MATCH (keep)<-[:MERGED_INTO*0..50]-(one:Entity)<-[:CONCERNS]-(review:Review)
+    WHERE review.kind = 'lookalike' AND review.state = 'open'
+    WITH DISTINCT review, gone
+    WHERE EXISTS { (review)-[:CONCERNS]->(:Entity)-[:MERGED_INTO*0..50]->(gone) }
+    SET review.touched_at = $now
+    WITH review
+    WHERE review.state = 'open'
+    SET review.state = 'accepted', review.decided_at = $now, review.decided_by = $made_by, review.change_ids = [$change_id]
+    RETURN count(*) AS answered
+  }
   WITH keep, gone, alias_ids, alias_keys, alias_live, folded, moved_out + moved_in AS moved, loops_out + loops_in AS loops, keep.external_id IS NULL AND gone.external_id IS NOT NULL AS takes_external
   SET gone.retired_at = $now, gone.merged_by = $change_id
   MERGE (gone)-[pointer:MERGED_INTO]->(keep)

@@ -40,6 +40,18 @@ OPTIONAL CALL (first, second, fault) {
       change.made_by = $made_by
   MERGE (change)-[:CHANGED]->(first)
   MERGE (change)-[:CHANGED]->(second)
+  // Whoever asked whether the two are one has the answer.
+  CALL (first, second) {
+    MATCH (first)<-[:MERGED_INTO*0..50]-(one:Entity)<-[:CONCERNS]-(review:Review)
+    WHERE review.kind = 'lookalike' AND review.state = 'open'
+    WITH DISTINCT review, second
+    WHERE EXISTS { (review)-[:CONCERNS]->(:Entity)-[:MERGED_INTO*0..50]->(second) }
+    SET review.touched_at = $now
+    WITH review
+    WHERE review.state = 'open'
+    SET review.state = 'declined', review.decided_at = $now, review.decided_by = $made_by, review.change_ids = [$change_id]
+    RETURN count(*) AS answered
+  }
   RETURN true AS is_new
 }
 RETURN fault, coalesce(is_new, false) AS is_new, first.name AS first_name, second.name AS second_name

@@ -2,6 +2,8 @@
 
 Accepting a look-alike merges the two, declining it keeps them apart for good. Accepting a
 contradiction takes one of the two relations back, while both stand; declining it lets both stand.
+What becomes of the entities is written together with the decision: whoever merges two, or keeps
+them apart, answers the question about them as well.
 All that is done can be undone by its change, and a question is never asked twice.
 
 Owns: the inbox, and what each decision does.

@@ -41,7 +41,7 @@ BODY_LINES_OF = {
     "recall/gather": 237,
     "recall/gather_by_words": 109,
     "repair/list_evidence": 62,
-    "repair/merge_entities": 127,
+    "repair/merge_entities": 139,
     "repair/restore_merged": 140,
     "repair/restore_split": 148,
     "repair/write_split": 119,

@@ -117,6 +117,14 @@ BREAKS: list[tuple[str, LiteralString]] = [
         "SET entity.retired_at = datetime('2026-01-01T00:00:00Z') RETURN count(*) AS found",
     ),
     (
+        "merges",
+        "MATCH (kept:Entity {space: $space, retired_at: $open_end}) WITH kept LIMIT 1 "
+        "CREATE (review:Review {space: $space, review_id: 'r', kind: 'lookalike', state: 'open'}) "
+        "CREATE (gone:Entity {space: $space, entity_id: 'e', retired_at: datetime('2026-01-01')}) "
+        "CREATE (kept)<-[:MERGED_INTO]-(gone)<-[:CONCERNS]-(review)-[:CONCERNS]->(kept) "
+        "RETURN count(*) AS found",
+    ),
+    (
         "versions",
         "MATCH (:Memory {space: $space})-[edge:PREV_VERSION]->() DELETE edge "
         "RETURN count(*) AS found",

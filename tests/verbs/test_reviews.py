@@ -241,6 +241,30 @@ async def test_an_entity_merged_since_is_decided(memory: GraphMemory) -> None:
     assert await findings(memory) == []
 
 
+@pytest.mark.requirement("X6")
+@pytest.mark.parametrize("is_yes", [True, False])
+async def test_whoever_merges_two_or_keeps_them_apart_answers(
+    memory: GraphMemory, is_yes: bool
+) -> None:
+    """The change and its decision are one write: whoever dies after it leaves no question open."""
+    one, two = await made(memory, "J. Brandt", "Jonas Brandt")
+    await memory.find_lookalikes()
+    (review,) = await memory.reviews()
+    if is_yes:
+        (third,) = await made(memory, "Jonas von Brandt")
+        await memory.merge_entities(third, one)
+        assert await memory.reviews() == [review.model_copy(update={"subjects": [third, two]})]
+        change_id = (await memory.merge_entities(two, third)).change_id
+    else:
+        change_id = (await memory.never_merge(one, two)).change_id or ""
+    assert await memory.reviews() == []
+    (kept,) = await memory.reviews(state="all")
+    assert (kept.state, kept.change_ids) == ("accepted" if is_yes else "declined", [change_id])
+    assert await findings(memory) == []
+    with pytest.raises(BadRequest, match=f"already .to take it back: undo {change_id}"):
+        await memory.decide(review.review_id, "accept")
+
+
 async def test_what_was_asked_does_not_hide_what_is_new(memory: GraphMemory) -> None:
     for number in range(4):
         (person,) = await made(memory, f"Person {number}")
