@@ -1,8 +1,9 @@
 """Wire: which requests from a client would the transport drop, or refuse without a reason?
 
 The transport's JSON reader refuses half a surrogate pair, raw control characters and deep nesting,
-and with the line it loses the request's id: the client waits for ever. Here such a line is mended,
-or answered.
+and with the line it loses the request's id: the client waits for ever. It drops what is no message
+of JSON-RPC as well, and takes a request whose id is none for a notification. Here such a line is
+mended, or answered.
 
 Owns: the way from the real stdin to the transport, line by line, and what a body over HTTP becomes.
 Never: changes a line that the transport can read.
@@ -24,6 +25,11 @@ INVALID_JSON, INVALID_REQUEST, INVALID_ARGUMENTS = -32700, -32600, -32602
 """Codes of JSON-RPC 2.0."""
 _NESTED = f"the request is nested too deeply: use at most {DEPTH_MAX} levels of lists and objects"
 _NO_JSON = "the request is no valid JSON: send one JSON-RPC 2.0 message in UTF-8"
+_NO_MESSAGE = "the request is no object: send one JSON-RPC 2.0 message at a time, no batch"
+_NO_VERSION = 'the request is of no known version: write "jsonrpc": "2.0"'
+_NO_METHOD = 'the request names no method: write "method" with a text, such as "tools/call"'
+_NO_ID = 'the id of the request is none: write "id" with a text or a whole number'
+_NO_PARAMS = 'the params of the request are no object: write "params": {} or leave them out'
 _NO_OBJECT = "the arguments of a tool are no object: send {} or names with their values"
 _OPENING = (ord("["), ord("{"))
 _ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
@@ -72,8 +78,9 @@ def mend(line: bytes) -> tuple[bytes, bytes | None]:
             return b"", _refusal(_id_of(request), INVALID_REQUEST, _NESTED)
         is_readable = may_be_deep and _read(line)[0]
     arguments_fit, is_changed = _arguments_of(request)
-    if not arguments_fit:
-        return b"", _refusal(_id_of(request), INVALID_ARGUMENTS, _NO_OBJECT)
+    fault = _fault_of(request) or (None if arguments_fit else (INVALID_ARGUMENTS, _NO_OBJECT))
+    if fault is not None:
+        return b"", _refusal(_id_of(request), *fault)
     if is_readable and not is_changed:
         return line, None
     text = json.dumps(request, ensure_ascii=False)
@@ -86,6 +93,27 @@ def _read(line: bytes) -> tuple[bool, Any]:
         return True, _ANYTHING.validate_json(line)
     except ValueError:
         return False, None
+
+
+def _fault_of(request: Any) -> tuple[int, str] | None:
+    """Say by which code and words it is no message of JSON-RPC; None where it is one."""
+    message = _inner(request)
+    if message is None:
+        return INVALID_REQUEST, _NO_MESSAGE
+    if message.get("jsonrpc") != "2.0":
+        return INVALID_REQUEST, _NO_VERSION
+    if "method" not in message and message.keys() & {"result", "error"}:
+        return None  # an answer of the client's
+    if not isinstance(message.get("method"), str):
+        return INVALID_REQUEST, _NO_METHOD
+    if "id" in message and not _is_id(message["id"]):
+        return INVALID_REQUEST, _NO_ID
+    is_fit = message.get("params") is None or _inner(message, "params") is not None
+    return None if is_fit else (INVALID_ARGUMENTS, _NO_PARAMS)
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str | int) and not isinstance(value, bool)
 
 
 def _arguments_of(request: Any) -> tuple[bool, bool]:
@@ -119,7 +147,9 @@ def _id_of(request: Any) -> Any:
     found = cast(dict[str, Any], request).get("id") if isinstance(request, dict) else None
     if isinstance(found, str) and len(found) <= ID_CHARACTERS_MAX:
         return found
-    return found if isinstance(found, int) and len(str(found)) <= ID_CHARACTERS_MAX else None
+    if not isinstance(found, int) or isinstance(found, bool):
+        return None
+    return found if abs(found) < 10**ID_CHARACTERS_MAX else None
 
 
 def _is_deep(value: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mcp.types import jsonrpc_message_adapter
 from serving import at, environment, wired
 
 from graphmem_neo4j.settings import Settings
@@ -18,6 +19,8 @@ JSON = st.recursive(
     max_leaves=20,
 )
 
+HEAD = b'{"jsonrpc": "2.0", "id": 1, "method": "tools/call", '
+
 
 def _nested(depth: int) -> Any:
     value: Any = "end"
@@ -26,9 +29,58 @@ def _nested(depth: int) -> Any:
     return value
 
 
-@given(value=JSON)
-def test_what_can_be_read_is_not_touched(value: Any) -> None:
+MESSAGES = st.fixed_dictionaries(
+    {"jsonrpc": st.just("2.0"), "method": st.text(), "params": st.dictionaries(st.text(), JSON)},
+    optional={"id": st.integers() | st.text(), "more": JSON},
+)
+
+
+def _line(**more: Any) -> bytes:
+    return json.dumps({"jsonrpc": "2.0", "id": 7, "method": "tools/call", **more}).encode() + b"\n"
+
+
+@given(value=MESSAGES)
+def test_what_can_be_read_is_not_touched(value: dict[str, Any]) -> None:
     line = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+    assert mend(line) == (line, None)
+
+
+@given(value=JSON | st.dictionaries(st.sampled_from(["jsonrpc", "id", "method", "params"]), JSON))
+def test_whatever_is_passed_on_is_read_by_the_transport(value: Any) -> None:
+    mended, refusal = mend(json.dumps(value).encode() + b"\n")
+    if refusal is None:
+        jsonrpc_message_adapter.validate_json(mended, by_name=False)
+    else:
+        assert json.loads(refusal)["error"]["code"] in {-32600, -32602}
+
+
+@pytest.mark.requirement("F12")
+@pytest.mark.parametrize(
+    ("message", "id_told", "code", "says"),
+    [
+        ({"jsonrpc": "1.0", "id": 6, "method": "ping"}, 6, -32600, "version"),
+        ({"id": 6, "method": "ping"}, 6, -32600, "version"),
+        ([{"jsonrpc": "2.0", "id": 6, "method": "ping"}], None, -32600, "no batch"),
+        ({"jsonrpc": "2.0", "id": 6}, 6, -32600, "no method"),
+        ({"jsonrpc": "2.0", "id": 6, "method": 5}, 6, -32600, "no method"),
+        ({"jsonrpc": "2.0", "id": None, "method": "ping"}, None, -32600, "whole number"),
+        ({"jsonrpc": "2.0", "id": 1.5, "method": "ping"}, None, -32600, "whole number"),
+        ({"jsonrpc": "2.0", "id": True, "method": "ping"}, None, -32600, "whole number"),
+        ({"jsonrpc": "2.0", "id": [6], "method": "ping"}, None, -32600, "whole number"),
+        ({"jsonrpc": "2.0", "id": 6, "method": "ping", "params": []}, 6, -32602, "no object"),
+        ({"jsonrpc": "2.0", "id": "six", "method": "x", "params": 5}, "six", -32602, "no object"),
+    ],
+)
+def test_what_is_no_message_is_answered(message: Any, id_told: Any, code: int, says: str) -> None:
+    mended, refusal = mend(json.dumps(message).encode() + b"\n")
+    answer = json.loads(refusal or b"{}")
+    assert (mended, answer["id"], answer["error"]["code"]) == (b"", id_told, code)
+    assert says in answer["error"]["message"]
+
+
+@pytest.mark.parametrize("answer", [{"result": {}}, {"error": {"code": 1, "message": "x"}}])
+def test_an_answer_of_the_client_is_passed_on(answer: dict[str, Any]) -> None:
+    line = json.dumps({"jsonrpc": "2.0", "id": 1, **answer}).encode() + b"\n"
     assert mend(line) == (line, None)
 
 
@@ -49,9 +101,9 @@ def test_any_bytes_are_passed_on_or_answered(line: bytes) -> None:
     ],
 )
 def test_half_a_pair_is_replaced(written: str, read: str) -> None:
-    mended, refusal = mend(b'{"id": 1, "x": ' + written.encode() + b"}\n")
+    mended, refusal = mend(HEAD + b'"x": ' + written.encode() + b"}\n")
     assert refusal is None
-    assert json.loads(mended) == {"id": 1, "x": read}
+    assert json.loads(mended)["x"] == read
     mended.decode("utf-8")
 
 
@@ -70,27 +122,28 @@ def test_a_deep_request_is_answered_under_its_id(depth: int) -> None:
 @pytest.mark.parametrize(
     ("written", "read"),
     [
-        (b'{"id": 1, "x": "a\x01b\x00c"}', {"id": 1, "x": "a\x01b\x00c"}),
-        (b'{"id": 1, "x": "\xed\xa0\x80 raw"}', {"id": 1, "x": "\ufffd\ufffd\ufffd raw"}),
+        (b'"x": "a\x01b\x00c"}', {"x": "a\x01b\x00c"}),
+        (b'"x": "\xed\xa0\x80 raw"}', {"x": "\ufffd\ufffd\ufffd raw"}),
         (
-            b'{"id": 1, "method": "tools/call", "params": {"arguments": "{\\"query\\": \\"x\\"}"}}',
-            {"id": 1, "method": "tools/call", "params": {"arguments": {"query": "x"}}},
+            b'"params": {"arguments": "{\\"query\\": \\"x\\"}"}}',
+            {"params": {"arguments": {"query": "x"}}},
         ),
     ],
     ids=["control characters", "raw surrogates", "arguments as text"],
 )
 def test_what_was_meant_is_read(written: bytes, read: dict[str, Any]) -> None:
-    mended, refusal = mend(written + b"\n")
-    assert (json.loads(mended), refusal) == (read, None)
+    mended, refusal = mend(HEAD + written + b"\n")
+    head = {"jsonrpc": "2.0", "id": 1, "method": "tools/call"}
+    assert (json.loads(mended), refusal) == ({**head, **read}, None)
 
 
 @pytest.mark.requirement("F12", "F73")
 @pytest.mark.parametrize(
     ("line", "code", "says"),
     [
-        (b'{"id": 7, "method": "tools/call", "params": {"arguments": [1]}}', -32602, "no object"),
-        (b'{"id": 7, "method": "tools/call", "params": {"arguments": "x"}}', -32602, "no object"),
-        (b'{"id": 7, "method": "tools/call", "params": {"arguments": 0}}', -32602, "no object"),
+        (_line(params={"arguments": [1]}), -32602, "no object"),
+        (_line(params={"arguments": "x"}), -32602, "no object"),
+        (_line(params={"arguments": 0}), -32602, "no object"),
         (b'{"id": 7, "method": "tools/call",', -32700, "no valid JSON"),
         (b'{"id": 7} and more', -32700, "no valid JSON"),
     ],
@@ -103,7 +156,7 @@ def test_what_cannot_be_read_is_answered_under_its_id(line: bytes, code: int, sa
 
 
 def test_many_brackets_side_by_side_are_not_deep() -> None:
-    line = json.dumps({"id": 1, "messages": [{"content": []} for _ in range(500)]}).encode() + b"\n"
+    line = _line(params={"messages": [{"content": []} for _ in range(500)]})
     assert mend(line) == (line, None)
 
 
