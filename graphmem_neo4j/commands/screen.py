@@ -30,8 +30,8 @@ from graphmem_neo4j.logs import redact
 
 Shown = TypeVar("Shown")
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+out = Console(highlight=False, emoji=False)
+err = Console(stderr=True, highlight=False, emoji=False)
 
 _PHASE_WORDS = {
     local.Phase.CHECK: "Checking what is here",

@@ -34,9 +34,9 @@ def test_a_conversation_is_ingested_once(run_command: RunCommand) -> None:
 
 
 def test_people_see_a_score_a_text_and_why(run_command: RunCommand) -> None:
-    run_command("save", "The budget [of Q3] is 500K")
+    run_command("save", "The budget [of Q3] is 500K :smile:")
     seen = run_command("search", "how large is the budget", "--explain")
-    assert "The budget [of Q3] is 500K" in seen.stdout
+    assert "The budget [of Q3] is 500K :smile:" in seen.stdout
     assert "words #1" in seen.stdout
     assert "full-text search mode" in " ".join(seen.stderr.split())
 
