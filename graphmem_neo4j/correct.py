@@ -205,9 +205,7 @@ async def update(
 def _expiry(value: datetime | str, old: Statement, zone: tzinfo) -> datetime:
     if isinstance(value, str) and value.strip().casefold() in NEVER:
         return OPEN_END
-    until = as_utc(value, zone, name="valid_until", day_ends=True)
-    if until == OPEN_START:
-        return OPEN_END
+    until = as_utc(value, zone, name="valid_until", day_ends=True, refused=(OPEN_START,))
     if old.valid_from is not None and until <= old.valid_from:
         raise BadRequest(
             f"valid_until must be after valid_from, which is {old.valid_from.isoformat()}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from graphmem_neo4j.correcting import Mark, asker_of
-from graphmem_neo4j.keys import as_utc, change_id
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, change_id
 from graphmem_neo4j.readiness import Readiness
 from graphmem_neo4j.relations import read_reason
 from graphmem_neo4j.repair.contradictions import find_contradictions
@@ -140,10 +140,10 @@ class Curation(Readiness):
         first moment of one.
         """
         who = self.viewer(scope, session_id)
-        zone = ZoneInfo(self.settings.timezone)
-        moment = None if when is None else as_utc(when, zone, name="when")
+        zone, ends = ZoneInfo(self.settings.timezone), (OPEN_START, OPEN_END)
+        moment = None if when is None else as_utc(when, zone, name="when", refused=ends)
         if as_of is not None:
-            moment = as_utc(as_of, zone, name="as_of", day_ends=True)
+            moment = as_utc(as_of, zone, name="as_of", day_ends=True, refused=ends)
         graph = await self.prepared()
         return await show_entity(graph, who, entity, when=moment, now=self._clock())
 

@@ -10,6 +10,7 @@ Never: reads a clock, draws a random number, or looks anything up.
 import hashlib
 import json
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, tzinfo
 
@@ -239,17 +240,28 @@ def parse_memory_id(value: object, *, name: str = "memory_id") -> IdText:
 # --- times ----------------------------------------------------------------------------------
 
 
-def as_utc(value: object, zone: tzinfo, *, name: str = "time", day_ends: bool = False) -> datetime:
+def as_utc(
+    value: object,
+    zone: tzinfo,
+    *,
+    name: str = "time",
+    day_ends: bool = False,
+    refused: Collection[datetime] = (),
+) -> datetime:
     """Read a moment and give it in UTC.
 
     Takes zoned times as they are; completes naive ones and bare dates by `zone`; reads ISO 8601
     texts (with Z, an offset, or none) and Unix times in seconds or milliseconds. A bare date is
     its first moment, or its last whole second with `day_ends`. Year 1 and year 9999, which
-    programs write for "none", are the open ends. Errors: BadRequest naming the parameter.
+    programs write for "none", are the open ends; `refused` are those that make no sense here.
+    Errors: BadRequest naming the parameter.
     """
     moment = _read_moment(value, zone, name=name, day_ends=day_ends)
     if moment.year in (1, 9999):
-        return OPEN_START if moment.year == 1 else OPEN_END
+        end = OPEN_START if moment.year == 1 else OPEN_END
+        if end in refused:
+            raise _bad_time(value, name)
+        return end
     try:
         return moment.replace(tzinfo=moment.tzinfo or zone).astimezone(UTC)
     except (OverflowError, ValueError):

@@ -86,7 +86,7 @@ def read_when(
 def _moment(value: object, zone: tzinfo, name: str) -> Moment | None:
     if value is None:
         return None
-    at = as_utc(value, zone, name=name, day_ends=True)
+    at = as_utc(value, zone, name=name, day_ends=True, refused=(OPEN_START, OPEN_END))
     return Moment(at, is_day=at != as_utc(value, zone, name=name))
 
 

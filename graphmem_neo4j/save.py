@@ -233,7 +233,9 @@ def _time(
 ) -> datetime | None:
     if value is None:
         return None
-    time = as_utc(value, moment.zone, name=name, day_ends=day_ends)
+    # A fact that begins at the end of time, or ended before it, is not one without bounds.
+    refused = {"valid_from": (OPEN_END,), "valid_until": (OPEN_START,)}.get(name, ())
+    time = as_utc(value, moment.zone, name=name, day_ends=day_ends, refused=refused)
     return None if time in (OPEN_START, OPEN_END) else time
 
 

@@ -201,6 +201,13 @@ def test_as_utc_refuses_and_names_the_parameter(value: object) -> None:
         keys.as_utc(value, UTC, name="valid_from")
 
 
+@pytest.mark.parametrize("end", [keys.OPEN_START, keys.OPEN_END])
+def test_an_open_end_that_makes_no_sense_is_refused(end: datetime) -> None:
+    assert keys.as_utc(end.date(), UTC) == end
+    with pytest.raises(BadRequest, match=r"valid_from .* between the years 2 and 9998"):
+        keys.as_utc(end.date(), UTC, name="valid_from", refused=(end,))
+
+
 def test_open_ends_are_shown_as_none() -> None:
     moment = datetime(2026, 1, 1, tzinfo=UTC)
     assert keys.shown_time(keys.OPEN_START) is None

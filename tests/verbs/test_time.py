@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Memory, Saved
 from graphmem_neo4j.settings import Settings
@@ -61,6 +62,30 @@ async def test_a_time_without_a_zone_is_read_in_the_users(settings: Settings) ->
         shown = await memories_of(memory, saved)
     assert [thing.valid_from for thing in shown] == [moment for _, moment in MOMENTS]
     assert all(thing.recorded_at.utcoffset() == timedelta(0) for thing in shown)
+
+
+@pytest.mark.requirement("F28", "X14")
+async def test_an_end_of_time_is_no_missing_bound(memory: GraphMemory) -> None:
+    for name, wrong in (("valid_from", "9999-12-31"), ("valid_until", "0001-01-01")):
+        with pytest.raises(BadRequest, match=rf"{name} .* is not a time"):
+            await memory.save({"content": "a fact", name: wrong})
+    saved = await memory.save(
+        {"content": "a fact", "valid_from": "0001-01-01", "valid_until": "9999-12-31"}
+    )
+    fact = saved.memories[0].memory_id
+    with pytest.raises(BadRequest, match=r"valid_until .* is not a time"):
+        await memory.correct(fact, "update", valid_until="0001-01-01")
+    (shown,) = await memories_of(memory, saved)
+    assert (shown.status, shown.valid_from, shown.valid_until) == ("active", None, None)
+    for end in ("9999-12-31", "0001-01-01"):
+        with pytest.raises(BadRequest, match=r"as_of .* is not a time"):
+            await memory.recall("a fact", as_of=end)
+        with pytest.raises(BadRequest, match=r"as_of .* is not a time"):
+            await memory.path_between(fact, fact, as_of=end)
+        with pytest.raises(BadRequest, match=r"when .* is not a time"):
+            await memory.entity("Ada", when=end)
+        with pytest.raises(BadRequest, match=r"as_of .* is not a time"):
+            await memory.entity("Ada", as_of=end)
 
 
 @pytest.mark.requirement("Q39", "Q40", "X14", "U32")
