@@ -51,6 +51,7 @@ class Changes(Frozen):
 Verdict = Literal[
     "found",
     "not_found",
+    "other_scope",
     "not_asked",
     "other_kind",
     "other_category",

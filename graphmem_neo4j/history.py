@@ -40,6 +40,7 @@ async def history(graph: Graph, viewer: Viewer, memory_id: object, *, now: datet
     there are more. Raises NotFound for what is unknown or not to be seen.
     """
     node = await find_memory(graph, viewer, memory_id)
+    viewer = viewer.naming([node.scope])
     rows = await graph.run(
         SHOW_HISTORY,
         _Row,

@@ -149,6 +149,7 @@ async def look(
     nodes = await resolve(graph, viewer, refs)
     # One that was merged is asked for by its own id: before the merge it is shown apart.
     wanted = [(node.kind, node.merged_id or node.key) if node else None for node in nodes]
+    viewer = viewer.naming(node.scope for node in nodes if node)
     cards = await _cards(graph, viewer, wanted, axes(when, now))
     return [_pointed(card, node) for card, node in zip(cards, nodes, strict=True)]
 
@@ -184,7 +185,7 @@ async def surroundings(
         else (NodeKind.MESSAGE, one.message_id)
         for one in items
     ]
-    return await _cards(graph, viewer, wanted, axes(when, now))
+    return await _cards(graph, viewer.naming(one.scope for one in items), wanted, axes(when, now))
 
 
 async def _cards(

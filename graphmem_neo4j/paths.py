@@ -99,6 +99,7 @@ async def path_between(
     reference, NotFound for what names nothing that may be seen.
     """
     ends = await _ends(graph, viewer, left, right)
+    viewer = viewer.naming([ends.left.scope, ends.right.scope])
     past = when.known is not None
     search = Search.between(*ends.nodes(past=past), max_hops=max_hops)
     asked = {
@@ -126,8 +127,7 @@ async def _ends(graph: Graph, viewer: Viewer, left: object, right: object) -> _E
     ends: list[Node] = []
     for place, name in enumerate(("left", "right")):
         node = found[2 * place] or found[2 * place + 1]
-        # Ids are found whatever their scope: what may not be seen is not there.
-        if node is None or node.properties.get("scope", "global") not in viewer.scopes:
+        if node is None:
             raise missing(replace(read[place], kind=None), name=name)
         ends.append(node)
     return _Ends(*ends)

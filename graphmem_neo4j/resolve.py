@@ -52,6 +52,11 @@ class Node:
         """Whether it is neither retired nor replaced."""
         return self.properties.get("retired_at", OPEN_END) == OPEN_END
 
+    @property
+    def scope(self) -> str:
+        """The scope it is of."""
+        return self.properties.get("scope", "global")
+
 
 class _Candidate(BaseModel):
     rank: int

@@ -31,13 +31,13 @@ _CLOSING = "]>)`'\""
 
 
 class _Found(BaseModel):
-    """The best that fits an id; a second key, where it is no whole one, says that it is not clear.
+    """The best that fits an id, and the keys of all that do and may be told of.
 
     `number` is the place of the id among those asked for.
     """
 
     number: int
-    is_whole: bool
+    is_clear: bool
     keys: list[str]
     label: Literal["Memory", "Message"]
     properties: dict[str, Any]
@@ -65,9 +65,10 @@ async def show(
 ) -> list[Memory | Message]:
     """Give whole memories and messages by their ids or unique prefixes, in the order asked.
 
-    A whole id wins over a longer one, and an id as it was written over what is left of it without
-    brackets and quotes. Raises, for the first id that cannot be shown, NotFound where it is
-    unknown (or not to be seen) or fits several, BadRequest where it is none. `unseen` tells by
+    They are found whatever their scope. A whole id wins over a longer one, and an id as it was
+    written over what is left of it without brackets and quotes. Raises, for the first id that
+    cannot be shown, NotFound where it is unknown (or another session's) or fits several, BadRequest
+    where it is none. `unseen` tells by
     their places of ids that name another kind of node, and none that is there, and what to say
     then: a host may still have given one of them to a message.
     """
@@ -142,11 +143,9 @@ def _clear(wanted: _Wanted, row: _Found | None) -> _Found:
         raise wanted.fault or NotFound(
             f"there is no memory or message {text!r}: search for it first"
         )
-    if not row.is_whole and len(row.keys) > 1:
-        raise NotFound(
-            f"{wanted.prefix!r} fits several, such as {row.keys[0]} and {row.keys[1]}: "
-            "write more of it"
-        )
+    if not row.is_clear:
+        told = f", such as {' and '.join(row.keys)}" if row.keys else ""
+        raise NotFound(f"{wanted.prefix!r} fits several{told}: write more of it")
     return row
 
 

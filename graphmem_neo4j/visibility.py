@@ -1,15 +1,16 @@
 """Visibility: who may see what? One rule, applied at the door of every read (X1).
 
 Tenants (`space`) never see each other. Inside a space, `global` things are seen everywhere and
-those of a project or topic only where it is named. With `isolation = strict` a session that is
-not the main one sees only what came from itself; an unknown session counts as a group.
+those of a project or topic only where it, or one of them by its id, is named. With `isolation =
+strict` a session that is not the main one sees only what came from itself; an unknown session
+counts as a group.
 
 Owns: the rule, and the parameters by which every reading statement applies it.
 Never: reads anything.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest
@@ -36,6 +37,10 @@ class Viewer:
     def sees(self, scope: str, session_id: str | None) -> bool:
         """Say whether they see what is of this scope and origin, as the statements do."""
         return scope in self.scopes and self.origin in (None, session_id)
+
+    def naming(self, scopes: Iterable[str]) -> "Viewer":
+        """Whoever names a thing by its id names its scope as well."""
+        return replace(self, scopes=tuple(dict.fromkeys([*self.scopes, *scopes])))
 
 
 def origin_of(session_id: str | None) -> str:

@@ -1,7 +1,7 @@
 """Why not: what kept a text that somebody expected from the answers to a question?
 
 The question is ranked once more, as recall ranks it, and the text is looked up beside it. The first
-reason that holds is told, in the order in which recall applies them: not to be seen, over or not
+reason that holds is told, in the order in which recall applies them: of another scope, over or not
 yet, not important enough, of another kind, named by no channel, ranked too low.
 
 Owns: the order of the reasons, and their sentences.
@@ -45,6 +45,7 @@ _TEXTS = (None, NodeKind.MEMORY, NodeKind.MESSAGE)
 
 class _Row(BaseModel):
     keys: list[str]
+    told: list[str]
     label: Literal["Memory", "Message"]
     properties: dict[str, Any]
     newer_id: str | None
@@ -91,7 +92,7 @@ async def why_not(
 ) -> WhyNot:
     """Say why a text is not among the answers to a question, or where among them it is.
 
-    At most four statements: those of recall, and one for the text. What the viewer may not see is
+    At most four statements: those of recall, and one for the text. What another session's alone is
     told of as what is not there. Raises NotFound where an id fits several.
     """
     found = None
@@ -109,7 +110,7 @@ async def why_not(
         cosine=row.cosine,
         has_vector=row.has_vector,
     )
-    early = before_ranking(missed, ask, now)
+    early = before_ranking(missed, ask, viewer.scopes, now)
     if early is None and found is None:
         early = "not_asked", [NO_WORD]
     if early is not None or found is None:
@@ -137,7 +138,8 @@ async def _look(
     if not rows:
         return None
     if len(rows[0].keys) > 1:
-        raise NotFound(f"memory_id {ref.text[:80]!r} fits several: write more of it")
+        told = f", such as {' and '.join(rows[0].told)}" if rows[0].told else ""
+        raise NotFound(f"memory_id {ref.text[:80]!r} fits several{told}: write more of it")
     return rows[0]
 
 
@@ -148,7 +150,7 @@ def _unseen(ask: Ask, ref: Ref) -> WhyNot:
         verdict="not_found",
         sentences=[
             "there is no memory or message of this id that may be seen here: "
-            "copy the id, and name the scope or session it belongs to"
+            "copy the id, and name the session it belongs to"
         ],
         limit=ask.limit,
     )

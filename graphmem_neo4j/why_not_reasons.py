@@ -4,7 +4,7 @@ Owns: the reasons of time, importance and kind, those of the channels, and their
 Never: looks anything up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -50,8 +50,11 @@ class Missed:
         return ref_text(NodeKind.MEMORY if self.is_memory else NodeKind.MESSAGE, self.node_id)
 
 
-def before_ranking(missed: Missed, ask: Ask, now: datetime) -> Reason | None:
+def before_ranking(missed: Missed, ask: Ask, scopes: Sequence[str], now: datetime) -> Reason | None:
     """Give the reason that keeps a text from being looked at; None where there is none."""
+    scope = missed.stored.get("scope", "global")
+    if scope not in scopes:
+        return "other_scope", [f"it is of scope {scope}, which was not named: ask with that scope"]
     return _of_time(missed, ask, now) or _of_weight(missed, ask) or _of_kind(missed, ask)
 
 

@@ -4,7 +4,7 @@
 // :param ids => [{number: 0, readings: ['mem1'], prefix: 'mem1'}]
 // :param scopes => ['global']
 // :param origin => null
-// returns: number, is_whole, keys, label, properties
+// returns: number, is_clear, keys, label, properties
 
 CYPHER 25
 UNWIND $ids AS id
@@ -13,24 +13,24 @@ CALL (id) {
     // Whole ids first: as it was written, then without what stood around it.
     UNWIND range(0, size(id.readings) - 1) AS rank
     MATCH (node:Memory {space: $space, memory_id: id.readings[rank]})
-    WHERE node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+    WHERE $origin IS NULL OR node.session_id = $origin
     RETURN rank, true AS is_whole, 'Memory' AS label, node.memory_id AS key, node
   UNION ALL
     UNWIND range(0, size(id.readings) - 1) AS rank
     MATCH (node:Message {space: $space, message_id: id.readings[rank]})
-    WHERE node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+    WHERE $origin IS NULL OR node.session_id = $origin
     RETURN rank, true AS is_whole, 'Message' AS label, node.message_id AS key, node
   UNION ALL
     MATCH (node:Memory)
     WHERE node.space = $space AND node.memory_id STARTS WITH id.prefix
-      AND node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+      AND ($origin IS NULL OR node.session_id = $origin)
     RETURN size(id.readings) AS rank, false AS is_whole, 'Memory' AS label, node.memory_id AS key, node
     ORDER BY key
     LIMIT 2
   UNION ALL
     MATCH (node:Message)
     WHERE node.space = $space AND node.message_id STARTS WITH id.prefix
-      AND node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+      AND ($origin IS NULL OR node.session_id = $origin)
     RETURN size(id.readings) AS rank, false AS is_whole, 'Message' AS label, node.message_id AS key, node
     ORDER BY key
     LIMIT 2
@@ -45,8 +45,9 @@ WHERE best IS NOT NULL
 WITH id, found, best, best.node AS node
 RETURN
   id.number AS number,
-  best.is_whole AS is_whole,
-  [one IN found | one.key] AS keys,
+  best.is_whole OR size(found) = 1 AS is_clear,
+  // What stands in a scope that was not named is found by its id, and not told of.
+  [one IN found WHERE one.node.scope IN $scopes | one.key] AS keys,
   best.label AS label,
   node {.*, embedding_a: null, embedding_b: null, terms: null} AS properties
 ORDER BY number

@@ -10,31 +10,31 @@
 // :param vector_a => null
 // :param vector_b => null
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: keys, label, properties, newer_id, matched, cosine, has_vector
+// returns: keys, told, label, properties, newer_id, matched, cosine, has_vector
 
 CYPHER 25
 CALL () {
   UNWIND range(0, size($keys) - 1) AS rank
   MATCH (node:Memory {space: $space, memory_id: $keys[rank]})
   WHERE coalesce($kind, 'memory') = 'memory'
-    AND node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+    AND ($origin IS NULL OR node.session_id = $origin)
   RETURN rank, node.memory_id AS key, node
 UNION ALL
   UNWIND range(0, size($keys) - 1) AS rank
   MATCH (node:Message {space: $space, message_id: $keys[rank]})
   WHERE coalesce($kind, 'message') = 'message'
-    AND node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+    AND ($origin IS NULL OR node.session_id = $origin)
   RETURN rank, node.message_id AS key, node
 UNION ALL
   MATCH (node:Memory)
   WHERE node.space = $space AND node.memory_id STARTS WITH $prefix AND coalesce($kind, 'memory') = 'memory'
-    AND node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+    AND ($origin IS NULL OR node.session_id = $origin)
   RETURN 100 AS rank, node.memory_id AS key, node
   ORDER BY key LIMIT 2
 UNION ALL
   MATCH (node:Message)
   WHERE node.space = $space AND node.message_id STARTS WITH $prefix AND coalesce($kind, 'message') = 'message'
-    AND node.scope IN $scopes AND ($origin IS NULL OR node.session_id = $origin)
+    AND ($origin IS NULL OR node.session_id = $origin)
   RETURN 100 AS rank, node.message_id AS key, node
   ORDER BY key LIMIT 2
 }
@@ -42,7 +42,11 @@ WITH rank, key, node
 ORDER BY rank, key LIMIT 2
 WITH collect({rank: rank, key: key, node: node}) AS found
 WHERE size(found) > 0
-WITH [one IN found WHERE one.rank = found[0].rank | one.key] AS keys, found[0].node AS node
+WITH
+  [one IN found WHERE one.rank = found[0].rank | one.key] AS keys,
+  // What stands in a scope that was not named is found by its id, and not told of.
+  [one IN found WHERE one.node.scope IN $scopes | one.key] AS told,
+  found[0].node AS node
 CALL (node) {
   // A piece speaks for the whole it was cut from.
   MATCH (node)-[:HAS_CHUNK*0..1]->(piece)
@@ -65,6 +69,7 @@ CALL (node) {
 }
 RETURN
   keys,
+  told,
   head(labels(node)) AS label,
   node {.*, embedding_a: null, embedding_b: null, terms: null} AS properties,
   newer_id,

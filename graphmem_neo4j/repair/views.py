@@ -69,6 +69,7 @@ async def show_entity(
     the one that was named. Raises NotFound for what is not stored, or was not yet.
     """
     (node,) = await entities_of(graph, viewer, [(entity, "entity")])
+    viewer = viewer.naming([node.scope])
     row = await _seen(graph, viewer, _asked(node) if when else node.key, when or now)
     if when is not None and node.merged_id is not None and _was_gone(row, when):
         row = await _seen(graph, viewer, node.key, when)

@@ -121,7 +121,10 @@ async def test_what_may_not_be_seen_is_no_part_of_a_path(memory: GraphMemory) ->
     assert "secret" not in blind.model_dump_json()
     open_eyed = await memory.path_between(a, b, scopes="project:fox")
     assert [node.ref for node in open_eyed.nodes] == [a, f"memory:{hidden}", b]
-    for name in (f"memory:{hidden}", "memory:mem0000000000000abc", "entity:Nobody"):
+    # Whoever names it by its id names its scope.
+    named = await memory.path_between(a, f"memory:{hidden}")
+    assert [node.ref for node in named.nodes] == [a, f"memory:{hidden}"]
+    for name in ("memory:mem0000000000000abc", "entity:Nobody"):
         with pytest.raises(NotFound, match="names nothing that is stored"):
             await memory.path_between(a, name)
 

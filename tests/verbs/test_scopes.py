@@ -109,14 +109,24 @@ async def test_a_conversation_moves_without_a_new_turn(memory: GraphMemory) -> N
 
 
 @pytest.mark.requirement("X1")
-async def test_get_shows_nothing_that_recall_would_not(memory: GraphMemory) -> None:
+async def test_what_is_named_by_its_id_is_read_as_it_is_written(memory: GraphMemory) -> None:
     saved = await memory.save([{"content": "hidden well", "scope": "project:a"}])
     memory_id = saved.memories[0].memory_id
+    assert contents(await memory.recall("hidden well")) == []
     for text in (memory_id, memory_id[:16]):
-        with pytest.raises(NotFound):
-            await memory.get(text)
-        (shown,) = await memory.get(text, scopes="project:a")
-        assert shown.content == "hidden well"
+        for scopes in (None, "project:a"):
+            (shown,) = await memory.get(text, scopes=scopes)
+            assert shown.content == "hidden well"
+            (version,) = (await memory.history(text, scopes=scopes)).versions
+            assert version.memory_id == memory_id
+    assert (await memory.why_not("hidden well", memory_id)).verdict == "other_scope"
+    assert (await memory.path_between(memory_id, memory_id)).notes == ["both ends are one node"]
+    # What fits several is not told of in another scope.
+    await memory.save([{"content": "hidden mill", "scope": "project:a"}])
+    with pytest.raises(NotFound, match="fits several: write more"):
+        await memory.get(memory_id[:8])
+    with pytest.raises(NotFound, match="fits several, such as"):
+        await memory.get(memory_id[:8], scopes="project:a")
 
 
 # --- spaces: tenants never meet ----------------------------------------------------------------

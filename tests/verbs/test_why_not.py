@@ -34,12 +34,12 @@ async def test_an_answer_is_told_with_its_place_and_evidence(memory: GraphMemory
     assert [rival.content for rival in told.rivals] == ["The heron is grey"]
 
 
-async def test_what_is_not_there_and_what_may_not_be_seen_are_one(memory: GraphMemory) -> None:
+async def test_what_is_of_another_scope_says_so(memory: GraphMemory) -> None:
     hidden = await saved(memory, "The heron does nest in the reeds", scope="project:fox")
     unseen = await memory.why_not(QUESTION, hidden)
     nowhere = await memory.why_not(QUESTION, "mem0000000000000abc")
-    assert unseen.verdict == nowhere.verdict == "not_found"
-    assert unseen.model_dump(exclude={"ref"}) == nowhere.model_dump(exclude={"ref"})
+    assert (unseen.verdict, nowhere.verdict) == ("other_scope", "not_found")
+    says(unseen, "it is of scope project:fox, which was not named")
     seen = await memory.why_not(QUESTION, hidden, scopes="project:fox")
     assert (seen.verdict, seen.content) == ("found", "The heron does nest in the reeds")
 
