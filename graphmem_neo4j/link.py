@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from graphmem_neo4j.entities import WantedEntity, ensure
-from graphmem_neo4j.errors import BadRequest, NotFound
+from graphmem_neo4j.errors import BadRequest, NotFound, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import CreatedBy, Linked, NodeKind, Relation
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, change_id
@@ -39,6 +39,7 @@ WRITE_RELATION = load("link/write_relation")
 
 IDENTITY_TYPE = "HAS_IDENTITY"
 """The relation from a person to a contact."""
+_ATTEMPTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +94,22 @@ async def link(
 ) -> Linked:
     """Draw a relation: two statements, a third where an entity must be made.
 
-    Raises NotFound naming the end that is not stored, BadRequest for a node with itself, a
-    retired memory, somebody's contact or one type too many. Then nothing was written, but entities
+    What was merged meanwhile is followed to where it went. Raises NotFound naming the end that is
+    not stored, BadRequest for a node with itself, a retired memory, somebody's contact or one type
+    too many, StoreUnavailable where an end keeps changing. Then nothing was written, but entities
     that were asked for.
     """
+    for _ in range(_ATTEMPTS):
+        linked = await _draw(graph, viewer, asked, moment, scope=scope)
+        if linked is not None:
+            return linked
+    raise StoreUnavailable("what is to be linked keeps changing: try again")
+
+
+async def _draw(
+    graph: Graph, viewer: Viewer, asked: Link, moment: Moment, *, scope: str
+) -> Linked | None:
+    """Look both ends up and draw the relation; None where one of them is gone since."""
     ends = await resolve(graph, viewer, [asked.source, asked.target])
     refs = (asked.source, asked.target)
     _check_identity(asked, ends)
@@ -121,6 +134,8 @@ async def link(
         now=moment.now,
         open_end=OPEN_END,
     )
+    if rows and not rows[0].is_live:
+        return None
     relation = _read_back(rows, asked, source, target)
     return Linked(relation=relation, is_new=rows[0].is_new, created=created)
 
@@ -203,6 +218,6 @@ def _read_back(rows: Sequence[_Row], asked: Link, source: _End, target: _End) ->
         )
     if row.is_held:
         raise BadRequest("this contact belongs to somebody else by now: look it up with `person`")
-    if not row.is_live or row.relation is None:
-        raise NotFound("one of the two memories was corrected or deleted meanwhile: look it up")
+    if row.relation is None:
+        raise NotFound("one of the two nodes went away meanwhile: look both up again")
     return relation_of(row.relation, ref_text(*source), ref_text(*target))

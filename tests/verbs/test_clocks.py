@@ -10,6 +10,7 @@ from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 
 from .asking import contents
+from .repairs import made, relations
 from .test_correct import saved_id
 
 
@@ -36,6 +37,22 @@ async def test_what_another_clock_ended_is_ended_at_once(settings: Settings, min
             "forgotten",
             "superseded",
         ]
+
+
+@pytest.mark.requirement("F64")
+async def test_a_link_follows_a_racing_merge(memory: GraphMemory) -> None:
+    for number in range(6):
+        keep, gone, far = await made(memory, f"Ann {number}", f"Anna {number}", f"Far {number}")
+        await asyncio.gather(
+            memory.merge_entities(keep, gone),
+            *(memory.link(gone, far, f"about {turn}") for turn in range(3)),
+        )
+        assert {one[1] for one in await relations(memory, keep)} == {
+            "about 0",
+            "about 1",
+            "about 2",
+        }
+    assert await memory.doctor() == []
 
 
 @pytest.mark.requirement("F64", "U28")
