@@ -30,7 +30,8 @@ from graphmem_neo4j.graph_shapes import NodeKind
 from graphmem_neo4j.keys import OPEN_END
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
-from graphmem_neo4j.resolve import find_memory, unknown_memory
+from graphmem_neo4j.resolve import find_memory
+from graphmem_neo4j.status import gds_version
 from graphmem_neo4j.visibility import Viewer
 
 LIST_CENTRAL = load("analytics/list_central")
@@ -86,7 +87,9 @@ async def central(graph: Graph, viewer: Viewer, *, limit: int = 20) -> Centrals:
         )
         for row in rows
     ]
-    return Centrals(entities=found, notes=[] if found else [NO_RANKS])
+    if found:
+        return Centrals(entities=found, notes=[])
+    return Centrals(entities=[], notes=[NO_RANKS if await gds_version(graph) else NO_GDS])
 
 
 async def bridges(
@@ -137,10 +140,7 @@ async def similar(
     memory_id = None
     if memory is not None:
         found = await find_memory(graph, viewer, memory)
-        # A whole id is found whatever its scope: here one is shown what one may see.
-        if found.properties.get("scope") not in viewer.scopes:
-            raise unknown_memory(memory)
-        memory_id = found.key
+        viewer, memory_id = viewer.naming([found.scope]), found.key
     why = await _why_unready(graph, viewer, now, suffix)
     if why is not None:
         return Similar(pairs=[], notes=[why])

@@ -48,6 +48,7 @@ PEERS = 2
 TOLERANCE = 0.0001
 """Change of a score at which the walk stands still, where the seeds' weights sum to about 1."""
 MISSING = "no projection is at hand (`graphmem maintain projection`)"
+ABSENT = "GDS, by which the graph is walked, is not installed on this server"
 OUTSIDE = "the projection holds neither the past nor what is one session's own"
 YOUNGER = "the projection does not hold what was met, it is older or being renewed"
 REST_SECONDS = 30.0
@@ -72,6 +73,7 @@ class Walk:
     """Which way this process takes; a projection that is missing is asked for again later."""
 
     asks_again_at: float = -math.inf
+    lacks_gds: bool = False
 
     def is_ranked(self, moment: float) -> bool:
         """Whether to try the projection now."""
@@ -113,9 +115,9 @@ async def spread(
     common = _common(viewer, ask, named, seeds, start, now)
     # The projection is of now and of all sessions: the past and one session's own go by hops.
     is_plain = viewer.origin is None and not looks_back(axes(ask.when, now))
-    because = MISSING if is_plain else OUTSIDE
+    because = None if is_plain else OUTSIDE
     if is_plain and walk.is_ranked(moment):
-        rows = await _by_rank(graph, ask, common)
+        rows = await _by_rank(graph, ask, common, walk)
         if rows:
             return valued(rows, ask.words, named, "pagerank")
         if rows is None:
@@ -131,11 +133,15 @@ async def spread(
     )
     if not rows:
         return None
+    because = because or (ABSENT if walk.lacks_gds else MISSING)
     return valued(_here(rows, ask), ask.words, named, "hops", because=because)
 
 
-async def _by_rank(graph: Graph, ask: Ask, common: dict[str, Any]) -> list[SpreadRow] | None:
+async def _by_rank(
+    graph: Graph, ask: Ask, common: dict[str, Any], walk: Walk
+) -> list[SpreadRow] | None:
     """Walk over the projection; None where there is none."""
+    walk.lacks_gds = False
     try:
         met = await graph.run(
             FIND_BY_RANK,
@@ -149,7 +155,8 @@ async def _by_rank(graph: Graph, ask: Ask, common: dict[str, Any]) -> list[Sprea
             **common,
         )
     except WrongVersion:
-        return None  # no GDS on this server
+        walk.lacks_gds = True
+        return None
     except ProcedureFailed as error:
         # Replaced while it was walked; or a text came back, or changed its scope, after it was
         # built, and is no seed in it. The next refresh mends that, hops answer now.

@@ -32,7 +32,8 @@ async def test_the_graph_answers_by_plain_hops_and_says_so(settings: Settings) -
         await memory.save(list(STORY))
         answer = await memory.recall("Where was the person born who directed Grey Harbour?")
         assert "Ilse Brandt came" in "".join(hit.content for hit in answer.hits[:2])
-        assert any("plain hops" in note for note in answer.notes)
+        assert any("plain hops" in note and "GDS" in note for note in answer.notes)
+        assert "maintain" not in " ".join(answer.notes)
         assert (await memory.renew_projection()).state == "absent"
 
 
@@ -48,6 +49,7 @@ async def test_maintenance_leaves_out_what_needs_it_with_a_plain_line(settings: 
         for name in needing:
             assert "GDS" in (reports[name].message or "")
         assert reports["lookalikes"].state == "done"
+        assert any("GDS" in note for note in (await memory.central_entities()).notes)
         told = await memory.communities("What is this about?")
         assert any("GDS" in note for note in told.notes)
 
