@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter, ValidationError, field_validator
 
 from graphmem_neo4j.content import clean_name, content_text
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.models import RESULTS_MAX, Category, Frozen, Unit, first_fault
+from graphmem_neo4j.models import RESULTS_MAX, Category, Frozen, Unit, named_fault
 from graphmem_neo4j.periods import When, read_when
 from graphmem_neo4j.settings import RecallSettings
 from graphmem_neo4j.words import query_words
@@ -131,11 +131,11 @@ def make_ask(query: object, settings: RecallSettings, *, zone: tzinfo = UTC, **o
     try:
         return Ask.model_validate({**defaults, **given, "query": text, "settings": settings})
     except ValidationError as error:
-        raise BadRequest(f"search{first_fault(error)}") from error
+        raise BadRequest(named_fault(error, "search")) from error
 
 
 def _flag(value: object) -> bool:
     try:
         return _YES_OR_NO.validate_python(value)
     except ValidationError:
-        raise BadRequest("search.include_history: write true or false") from None
+        raise BadRequest("include_history: write true or false") from None

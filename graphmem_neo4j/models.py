@@ -296,3 +296,9 @@ class Message(Frozen):
 def first_fault(error: ValidationError) -> str:
     """Say in a few words what is wrong with a value: `.salience: give a number`."""
     return str(faults(error)[0])
+
+
+def named_fault(error: ValidationError, whole: str) -> str:
+    """Say it of a value whose parts are a caller's own parameters; `whole` is all of it."""
+    said = first_fault(error)
+    return said.removeprefix(".") if said.startswith(".") else f"{whole}{said}"

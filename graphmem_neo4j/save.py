@@ -27,7 +27,7 @@ from graphmem_neo4j.models import (
     Saved,
     SavedMemory,
     Waiting,
-    first_fault,
+    named_fault,
 )
 from graphmem_neo4j.payload import json_text
 from graphmem_neo4j.references import WantedReference, check_reference, ensure_references
@@ -60,7 +60,7 @@ def new_memory(memory: str | NewMemory | Mapping[str, Any]) -> NewMemory:
     try:
         return NewMemory.model_validate(fields)
     except ValidationError as error:
-        raise BadRequest(f"memory{first_fault(error)}") from error
+        raise BadRequest(named_fault(error, "memory")) from error
 
 
 async def save(

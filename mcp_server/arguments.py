@@ -10,6 +10,7 @@ Never: knows a tool, or lets a value of the caller into a message unquoted or in
 
 import difflib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Self, cast
 
@@ -23,6 +24,7 @@ UNSET_WORDS = frozenset({"", "null", "undefined"})
 SHOWN_MAX = 60
 LIST_MAX = 1_000
 _FAULTS_SHOWN_MAX = 3
+_FIRST_NAME = re.compile(r"[a-z_]+(?=[ .:\[])")
 
 
 def as_unset(value: Any) -> Any:
@@ -167,6 +169,14 @@ class Arguments(BaseModel):
             if value is not None or fields[name].is_required()
         }
         return kept, notes[:_FAULTS_SHOWN_MAX]
+
+    @classmethod
+    def in_own_words(cls, says: str) -> str:
+        """Give a sentence about a parameter with the name that this tool has for it."""
+        name = _FIRST_NAME.match(says)
+        if name is None or name[0] in cls.model_fields:
+            return says
+        return cls.spellings.get(name[0], name[0]) + says[name.end() :]
 
     def given(self, *names: str) -> dict[str, Any]:
         """Give those of the named arguments that were not left out."""

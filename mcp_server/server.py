@@ -4,15 +4,17 @@ Owns: the making of the FastMCP app, and when the memory behind it is opened and
 Never: knows a transport, a tool or the database.
 """
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import mcp_types
+from fastmcp.exceptions import ToolError
 from fastmcp.server.middleware.middleware import CallNext, Middleware, MiddlewareContext
 from fastmcp.server.server import FastMCP
+from fastmcp.tools.base import ToolResult
 
 from mcp_server.keeper import Keeper
 from mcp_server.quiet import quiet_libraries
@@ -63,6 +65,24 @@ class _OpenAfterGreeting(Middleware):
         return answer
 
 
+class _NameTheTools(Middleware):
+    """Tells whoever calls a tool that is not offered which ones are."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    async def on_call_tool(
+        self,
+        context: MiddlewareContext[mcp_types.CallToolRequestParams],
+        call_next: CallNext[mcp_types.CallToolRequestParams, ToolResult],
+    ) -> ToolResult:
+        name = context.message.name
+        if name not in self._names:
+            known = ", ".join(self._names)
+            raise ToolError(f"Unknown tool: {name[:80]!r}. Call one of these: {known}")
+        return await call_next(context)
+
+
 def build_server(keeper: Keeper) -> FastMCP[Any]:
     """Make the server that offers the profile's tools on the memory that `keeper` opens.
 
@@ -78,13 +98,15 @@ def build_server(keeper: Keeper) -> FastMCP[Any]:
             await keeper.close()
 
     profile = keeper.settings.profile
+    tools = [offered(spec, keeper) for spec in tools_of(profile)]
+    names = [tool.name for tool in tools]
     server: FastMCP[Any] = FastMCP(
         NAME,
         instructions=instructions_of(profile),
         version=version("graphmem-neo4j"),
         lifespan=life,
-        middleware=[_OpenAfterGreeting(keeper)],
-        tools=[offered(spec, keeper) for spec in tools_of(profile)],
+        middleware=[_OpenAfterGreeting(keeper), _NameTheTools(names)],
+        tools=tools,
         mask_error_details=True,
         strict_input_validation=False,
         on_duplicate="error",

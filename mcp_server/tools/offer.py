@@ -60,7 +60,7 @@ class OfferedTool(Tool):
         except GraphMemError as error:
             if isinstance(error, StoreUnavailable):
                 keeper.doubt()
-            raise _refusal(sentence(error)) from None
+            raise _refusal(spec.asks.in_own_words(sentence(error))) from None
         return _result(reply, notes)
 
 

@@ -214,7 +214,42 @@ async def test_no_arguments_and_unknown_tools_get_a_sentence(settings: Settings)
             assert "is missing" in text_of(answer) or not needs
         unknown = await call(client, "memory_burn")
     assert unknown.is_error
-    assert text_of(unknown) == "Unknown tool: 'memory_burn'"
+    assert text_of(unknown).startswith("Unknown tool: 'memory_burn'. Call one of these: memory_")
+
+
+@pytest.mark.requirement("F82")
+@pytest.mark.parametrize(
+    ("name", "arguments", "says"),
+    [
+        ("memory_entity", {"entity": "Nobody"}, "entity 'Nobody' names no entity"),
+        ("memory_search", {"query": "x", "session_key": "y" * 600}, "session_key is"),
+        ("memory_search", {"query": "x", "categories": ["q"]}, "categories[0]: "),
+        ("qmemory_save", {"content": "x", "category": "context", "context_mood": "m" * 70_000},
+         "context_mood is 70,000 bytes long"),
+        ("memory_communities", {"limit": 0}, "limit is 0: give 1 to 20"),
+        ("memory_review", {"limit": 0}, "limit is 0: give 1 to 50"),
+        ("memory_review", {"review_id": "rev0"}, "give action accept or decline"),
+        ("memory_review", {"review_id": "rev0", "action": "accept"}, "there is no review 'rev0'"),
+    ],
+)  # fmt: skip
+async def test_a_refusal_names_the_argument_as_the_tool_does(
+    settings: Settings, name: str, arguments: dict[str, Any], says: str
+) -> None:
+    async with talking(settings, "full") as client:
+        answer = await call(client, name, **arguments)
+    assert answer.is_error
+    assert says in text_of(answer)
+
+
+async def test_a_merge_names_both_as_the_tool_does(settings: Settings) -> None:
+    async with talking(settings, "full") as client:
+        await call(client, "memory_person", name="Ann Vale")
+        for first, second, says in (
+            ("Ann Vale", "Nope", "other 'Nope' names no entity"),
+            ("Nope", "Ann Vale", "entity 'Nope' names no entity"),
+        ):
+            done = await call(client, "memory_entity", entity=first, other=second, action="merge")
+            assert text_of(done).startswith(says)
 
 
 @pytest.mark.requirement("F12", "F11")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pydantic import Field
 
+from graphmem_neo4j.errors import BadRequest
 from mcp_server.arguments import Arguments, Question, Whole, as_unset
 from mcp_server.community_shapes import CommunitiesData
 from mcp_server.replies.communities import communities_reply
@@ -48,6 +49,8 @@ async def memory_communities(memory: "GraphMemory", asked: CommunitiesArguments)
     memory is the answer, and to see what there is at all. With a query only the subjects that it
     touches come, each with what was found in it. For a narrow question use memory_search.
     """
+    if asked.limit is not None and asked.limit < 1:
+        raise BadRequest(f"limit is {asked.limit}: give 1 to {MOST}")
     limit = min(asked.limit if asked.limit is not None else USUAL, MOST)
     found = await memory.communities(
         as_unset(asked.query), limit=limit, scopes=asked.scopes, session_id=asked.session_key

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 from pydantic.json_schema import SkipJsonSchema, WithJsonSchema
 
+from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.models import Category
 from mcp_server.arguments import Arguments, Content, Share, Text, as_word, one_of
 from mcp_server.replies.qmemory import qmemory_save_reply
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from graphmem_neo4j.memory import GraphMemory
 
 _EVIDENCE = ("observed", "reported", "inferred", "self")
+_ASIDE_MAX_BYTES = 4_000
 _KEPT_ASIDE = ("source_person", "evidence_type", "context_mood")
 
 
@@ -62,7 +64,10 @@ async def qmemory_save(memory: "GraphMemory", asked: QSaveArguments) -> Reply:
     shows nearby memories with the calls that would link them.
     """
     fields: dict[str, Any] = asked.given("content", "category", "salience", "scope", "confidence")
-    fields["metadata"] = asked.given(*_KEPT_ASIDE) or None
+    aside = asked.given(*_KEPT_ASIDE).items()
+    fields["metadata"] = {
+        name: clean_name(value, name=name, max_bytes=_ASIDE_MAX_BYTES) for name, value in aside
+    } or None
     return qmemory_save_reply(await keep(memory, fields, link_tool="qmemory_link"))
 
 

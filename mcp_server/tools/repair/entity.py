@@ -37,6 +37,7 @@ class EntityArguments(Arguments):
         "id": "entity",
         "name": "entity",
         "alias": "aliases",
+        "keep": "entity",
         "gone": "other",
         "session_id": "session_key",
     }

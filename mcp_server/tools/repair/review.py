@@ -71,6 +71,10 @@ async def memory_review(memory: "GraphMemory", asked: ReviewArguments) -> Reply:
     again, but can be undone.
     """
     if asked.action in (None, "list"):
+        if asked.review_id is not None:
+            raise BadRequest("review_id is to be decided: give action accept or decline with it")
+        if asked.limit is not None and asked.limit < 1:
+            raise BadRequest(f"limit is {asked.limit}: give 1 to {SHOWN_MAX}")
         limit = min(asked.limit if asked.limit is not None else SHOWN_USUAL, SHOWN_MAX)
         found = await memory.reviews(
             kind=asked.kind, limit=limit, scopes=asked.scopes, session_id=asked.session_key
