@@ -105,7 +105,7 @@ def _decided(found: Finding, support: Support, types: str | None, cosine: float 
         return _vetoed("a place and a person")
     if support.said:
         band = Band.ASK if types == "doubt" else Band.SAME
-        return Verdict(band, 0.9, (*found.reasons, support.said))
+        return Verdict(band, 0.9, (*found.reasons, support.said), is_said=True)
     band, reasons = _band(found, support)
     if types == "doubt" and band is Band.SAME:
         band, reasons = Band.ASK, (*reasons, "other types")

@@ -33,13 +33,15 @@ class Named:
 class Verdict:
     """The answer. `score`, 0 to 1, orders the cases of one band; it is no probability.
 
-    `reasons` are short sentences that speak for one thing, `vetoes` those that forbid it.
+    `reasons` are short sentences that speak for one thing, `vetoes` those that forbid it;
+    `is_said` where a text says so outright.
     """
 
     band: Band
     score: float
     reasons: tuple[str, ...] = ()
     vetoes: tuple[str, ...] = ()
+    is_said: bool = False
 
 
 class Level(IntEnum):

@@ -45,7 +45,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An entity as the look for look-alikes knows it."""
+    """An entity as the look for look-alikes knows it; `is_told`: somebody told of it, no rule."""
 
     entity_id: str
     name: str
@@ -54,6 +54,7 @@ class Thing:
     scope: str
     names: tuple[str, ...] = ()
     handles: frozenset[str] = frozenset()
+    is_told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def join(one: Thing, two: Thing, names: Verdict, facts: Facts) -> Opinion:
     """Join all that is known of a pair into one opinion."""
     if names.band is Band.DIFFERENT:
         return Opinion(Band.DIFFERENT, names.score, names.vetoes)
-    doubts = _doubts(one, two, facts)
+    doubts = (*_doubts(one, two, facts), *_of_people(one, two, names))
     reasons = (*names.reasons, *_company(facts), *doubts)
     if names.band is Band.SAME and not doubts:
         return Opinion(Band.SAME, names.score, reasons)
@@ -126,6 +127,14 @@ def _doubts(one: Thing, two: Thing, facts: Facts) -> tuple[str, ...]:
     if one.handles and two.handles and not one.handles & two.handles:
         doubts.append("each has contacts of its own")
     return tuple(doubts)
+
+
+def _of_people(one: Thing, two: Thing, names: Verdict) -> tuple[str, ...]:
+    """Doubt that two people are one whom somebody told apart, where a text only makes it likely."""
+    told = [thing for thing in (one, two) if thing.is_told and thing.type == "person"]
+    if len(told) < 2 or names.is_said or judge_names(one, two, (None, None)).band is Band.SAME:
+        return ()
+    return ("somebody told of both, and their names alone are not the same",)
 
 
 def _company(facts: Facts) -> tuple[str, ...]:

@@ -137,7 +137,8 @@ async def _named(graph: Graph, space: str) -> list[_Named]:
 
 def _thing(row: _Named) -> Thing:
     fields = row.model_dump(include={"entity_id", "name", "name_key", "type", "scope"})
-    return Thing(**fields, names=tuple(row.names), handles=frozenset(row.handles))
+    names, handles = tuple(row.names), frozenset(row.handles)
+    return Thing(**fields, names=names, handles=handles, is_told=not row.is_guess)
 
 
 async def _found(look: Look, looked: Sequence[str], vector_property: str | None) -> Found:

@@ -68,6 +68,25 @@ def test_doubts_turn_what_is_sure_into_a_question() -> None:
     ] is (Band.ASK)
 
 
+@pytest.mark.requirement("X6")
+@pytest.mark.parametrize(
+    ("texts", "is_told", "band"),
+    [
+        (("Jon Smithers leads Apollo", "Jonathan Smithers leads Apollo"), True, Band.ASK),
+        (("Jon Smithers leads Apollo", "Jonathan Smithers leads Apollo"), False, Band.SAME),
+        (("Jonathan Smithers, also known as Jon Smithers, leads", None), True, Band.SAME),
+    ],
+)
+def test_a_nickname_alone_does_not_make_one_of_two_people_who_were_told_of(
+    texts: tuple[str | None, str | None], is_told: bool, band: Band
+) -> None:
+    one, two = (thing(name, is_told=is_told) for name in ("Jon Smithers", "Jonathan Smithers"))
+    assert opinion(one, two, Facts(contexts=texts))[0] is band
+    # What is one but for its spelling still is.
+    same = (thing(name, is_told=is_told) for name in ("Iván Prokić", "Ivan Prokic"))
+    assert opinion(*same)[0] is Band.SAME
+
+
 def test_company_moves_a_question_within_its_band() -> None:
     one, two = thing("J. Brandt"), thing("Jonas Brandt")
     plain = opinion(one, two)
