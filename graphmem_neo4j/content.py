@@ -9,6 +9,7 @@ Never: judges whether two different wordings mean the same (judge), cuts a text 
 raises for something that it merely does not know.
 """
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -220,6 +221,8 @@ def _pieces(value: object, depth: int) -> Iterator[str | None]:
 
 
 def _number_or_text(value: str | int | float) -> str | None:
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
     try:
         return str(value)
     except ValueError:  # Python refuses to print integers of more than 4,300 digits

@@ -89,6 +89,8 @@ def _reason(tries: Sequence[Any]) -> str:
         return "leave it out"
     # A value of the right type and out of bounds says more than that it has not another type.
     for fault in told:
+        if fault["type"] == "too_long":
+            return f"give at most {fault['ctx']['max_length']}"
         if not _OF_A_TYPE.fullmatch(fault["type"]):
             return _REASONS.get(fault["type"]) or _SUBJECT.sub("", fault["msg"])
     found = (_OF_A_TYPE.fullmatch(fault["type"]) for fault in told)

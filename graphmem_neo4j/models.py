@@ -13,12 +13,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from graphmem_neo4j.faults import faults
 
-Unit = Annotated[float, Field(ge=0.0, le=1.0)]
-"""A share from 0 to 1."""
+Unit = Annotated[
+    float, Field(ge=0.0, le=1.0, allow_inf_nan=False), AfterValidator(lambda share: share + 0.0)
+]
+"""A share from 0 to 1; -0.0 is 0."""
 
 MESSAGES_MAX = 1_000
 """Most messages one ingest takes."""

@@ -97,7 +97,7 @@ def read_share(value: object, *, name: str) -> float:
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not 0.0 <= float(str(value)) <= 1.0:
         raise BadRequest(f"{name} must be a number from 0 to 1")
-    return float(str(value))
+    return float(str(value)) + 0.0  # -0.0 is 0
 
 
 def edge_id(from_ref: str, type_name: str, to_ref: str, salt: str) -> str:

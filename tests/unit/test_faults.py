@@ -37,6 +37,7 @@ class Outer(BaseModel):
     category: Category | SkipJsonSchema[None] = None
     word: Literal["a", "b"] = "a"
     inner: list[Inner] = []
+    few: Annotated[list[int], Field(max_length=2)] = []
 
 
 def said(values: dict[str, Any]) -> list[str]:
@@ -56,6 +57,7 @@ SAID: list[tuple[dict[str, Any], list[str]]] = [
     ({"flag": "perhaps"}, [".flag: give true or false"]),
     ({"texts": [["a"]]}, [".texts[0]: give a text"]),
     ({"texts": 3}, [".texts: give a list"]),
+    ({"few": [1, 2, 3]}, [".few: give at most 2"]),
     ({"object": [1]}, [".object: give an object"]),
     ({"word": "c"}, [".word: should be 'a' or 'b'"]),
     ({"inner": [{"moment": []}]}, [".inner[0].moment: give a text or a number"]),

@@ -83,8 +83,8 @@ def test_a_nickname_alone_does_not_make_one_of_two_people_who_were_told_of(
     one, two = (thing(name, is_told=is_told) for name in ("Jon Smithers", "Jonathan Smithers"))
     assert opinion(one, two, Facts(contexts=texts))[0] is band
     # What is one but for its spelling still is.
-    same = (thing(name, is_told=is_told) for name in ("Iván Prokić", "Ivan Prokic"))
-    assert opinion(*same)[0] is Band.SAME
+    one, two = (thing(name, is_told=is_told) for name in ("Iván Prokić", "Ivan Prokic"))
+    assert opinion(one, two)[0] is Band.SAME
 
 
 def test_company_moves_a_question_within_its_band() -> None:
