@@ -105,15 +105,16 @@ async def _read(run: _Run, waiting: WaitingSession) -> bool:
     if trigger is None:
         return False
 
-    def told(turns: int) -> None:
-        run.told(run.counts.turns + turns)
+    before = run.counts.turns
+
+    def told(counts: ExtractionCounts) -> None:
+        # Batch by batch: what was done counts, also where the next question fails.
+        run.counts = run.counts.plus(counts)
+        run.told(run.counts.turns)
 
     most = None if trigger is Trigger.COMMAND else run.left
-    counts = await work_off(
-        tools, run.queue, waiting.job_id, trigger, told=told, questions_max=most
-    )
-    run.counts = run.counts.plus(counts)
-    return counts.turns >= waiting.turns
+    await work_off(tools, run.queue, waiting.job_id, trigger, told=told, questions_max=most)
+    return run.counts.turns - before >= waiting.turns
 
 
 def _as_waiting(run: _Run, waiting: WaitingSession) -> Waiting:

@@ -32,6 +32,17 @@ class ExtractionCounts(Frozen):
     tokens_out: int = 0
     cost: float | None = 0.0
 
+    def minus(self, other: "ExtractionCounts") -> "ExtractionCounts":
+        """Give what came since other, earlier counts."""
+        numbers = {
+            name: getattr(self, name) - getattr(other, name)
+            for name in ExtractionCounts.model_fields
+            if name != "cost"
+        }
+        is_priced = self.cost is not None and other.cost is not None
+        cost = (self.cost or 0.0) - (other.cost or 0.0) if is_priced else None
+        return ExtractionCounts(**numbers, cost=cost)
+
     def plus(self, other: "ExtractionCounts") -> "ExtractionCounts":
         """Add the counts of another piece of work; a cost that is not known leaves none."""
         numbers = {

@@ -77,14 +77,14 @@ async def work_off(
     job_id: str,
     trigger: Trigger,
     *,
-    told: Callable[[int], None],
+    told: Callable[[ExtractionCounts], None],
     questions_max: int | None = None,
 ) -> ExtractionCounts:
     """Read what waits in one session, at most ten batches; gives what came of it.
 
-    `questions_max` is what the hour still allows, None: no limit.
-    `told` hears of each batch how many turns it had. Raises ModelDenied, BudgetSpent and
-    ModelUnavailable where no question can be asked now (the job waits on), StoreUnavailable.
+    `told` hears what came of each batch. `questions_max` is what the hour still allows, None: no
+    limit. Raises ModelDenied, BudgetSpent and ModelUnavailable where no question can be asked now
+    (the job waits on), and StoreUnavailable.
     """
     taken = await queue.take(job_id, tools.clock())
     if taken is None:
@@ -93,12 +93,12 @@ async def work_off(
     work = _Work(
         tools, queue, job_id, trigger, taken, taken.done_to, size, ExtractionCounts(sessions=1)
     )
-    is_over = False
+    is_over, before = False, ExtractionCounts()
     try:
         for _ in range(BATCHES_MAX):
-            before = work.done_to
             is_over = await _batch(work)
-            told(work.done_to - before)
+            told(work.counts.minus(before))
+            before = work.counts
             if is_over or _has_asked(work, questions_max):
                 break
     finally:
