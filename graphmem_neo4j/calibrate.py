@@ -24,12 +24,13 @@ from graphmem_neo4j.statements.differences import Difference, compare, read_stat
 PAIRS_MIN, PAIRS_MAX = 30, 20_000
 _SHIFTS = 20  # how many strangers each statement is compared with
 _MARGIN = 0.003
-_ASKED_SHARE = 0.10  # of the duplicates that may lie below ask_above
+_ASKED_SHARE = 0.08  # of what is to be joined or replaced that may lie below ask_above
+_JOINED, _REPLACED = "duplicate", "update"
 _OUTER = 0.10  # of strangers that lie below the lower anchor, of partners above the upper one
 _HOW = (
     f"same_above: {_MARGIN} above every pair of different statements that only their words tell"
-    " apart, probes included; ask_above: nine of ten duplicates lie above; anchors, question to"
-    " passage: first decile of strangers, last decile of partners"
+    " apart, probes included; ask_above: 92 of 100 duplicates and updates lie above; anchors,"
+    " question to passage: first decile of strangers, last decile of partners"
 )
 _FALLBACK_LOW, _FALLBACK_HIGH = 0.25, 0.80
 
@@ -39,7 +40,7 @@ Embed = Callable[[Sequence[str]], Vectors]
 
 @dataclass(frozen=True, slots=True)
 class LabelledPair:
-    """Two statements and how they stand to each other: `duplicate` or anything else."""
+    """Two statements and how they stand to each other: `duplicate`, `update` or anything else."""
 
     one: str
     other: str
@@ -144,8 +145,8 @@ def calibrate(
 
     `embed` makes vectors of passages; `embed_questions` of questions, where the model tells them
     apart. same_above lies above every different pair that only its words tell apart, the
-    built-in probes included; ask_above lets nine of ten duplicates pass; the anchors are the
-    outer deciles, the first of strangers and the last of partners: between them lies all whose
+    built-in probes included; ask_above lets 92 of 100 duplicates and updates pass; the anchors are
+    the outer deciles, the first of strangers and the last of partners: between them lies all whose
     order says something, also where question and text are of two languages.
     """
     _check_ground(pairs)
@@ -156,7 +157,7 @@ def calibrate(
     cosines = [_dot(one, other) for one, other in zip(ones, others, strict=True)]
     found = _sorted_out(pairs, cosines, _probe_cosines(embed))
     same_above = max(found.open) + _MARGIN
-    ask_above = _quantile(found.same, _ASKED_SHARE)
+    ask_above = _quantile(found.same + found.updates, _ASKED_SHARE)
     partners = [_dot(one, other) for one, other in zip(questions, others, strict=True)]
     return Calibration(
         provider=provider,
@@ -172,7 +173,7 @@ def calibrate(
 
 
 def _check_ground(pairs: Sequence[LabelledPair]) -> None:
-    same = sum(pair.relation == "duplicate" for pair in pairs)
+    same = sum(pair.relation == _JOINED for pair in pairs)
     if not PAIRS_MIN <= len(pairs) <= PAIRS_MAX or not 5 <= same <= len(pairs) - 5:
         raise BadRequest(
             f"{len(pairs)} pairs with {same} duplicates are no ground for a calibration:"
@@ -184,6 +185,7 @@ def _check_ground(pairs: Sequence[LabelledPair]) -> None:
 class _Cosines:
     same: list[float]
     different: list[float]
+    updates: list[float]  # those of the different ones that take another's place
     open: list[float]  # of different statements that values, names, qualifiers, roles leave open
 
 
@@ -193,7 +195,9 @@ def _counts(found: _Cosines, *, same_above: float, ask_above: float) -> dict[str
         "duplicates": len(found.same),
         "probes": len(PROBES),
         "different_that_only_words_tell_apart": len(found.open),
+        "updates": len(found.updates),
         "different_that_would_be_asked": sum(each >= ask_above for each in found.different),
+        "updates_that_would_be_asked": sum(each >= ask_above for each in found.updates),
         "duplicates_same_by_cosine": sum(each >= same_above for each in found.same),
     }
 
@@ -202,12 +206,13 @@ def _sorted_out(
     pairs: Sequence[LabelledPair], cosines: Sequence[float], probes: Sequence[float]
 ) -> _Cosines:
     labelled = list(zip(pairs, cosines, strict=True))
-    different = [(pair, cosine) for pair, cosine in labelled if pair.relation != "duplicate"]
+    different = [(pair, cosine) for pair, cosine in labelled if pair.relation != _JOINED]
     tested = [((pair.one, pair.other), cosine) for pair, cosine in different]
     tested += zip(PROBES, probes, strict=True)
     return _Cosines(
-        same=[cosine for pair, cosine in labelled if pair.relation == "duplicate"],
+        same=[cosine for pair, cosine in labelled if pair.relation == _JOINED],
         different=[cosine for _, cosine in different],
+        updates=[cosine for pair, cosine in different if pair.relation == _REPLACED],
         open=[cosine for texts, cosine in tested if _is_open(*texts)],
     )
 

@@ -35,13 +35,13 @@ from graphmem_neo4j.keys import (
 from graphmem_neo4j.mentioning import link_now
 from graphmem_neo4j.mentions.plan import Linking, NamedText
 from graphmem_neo4j.models import Waiting
+from graphmem_neo4j.pen import Pen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.replace import replace as replace_memory
 from graphmem_neo4j.resolve import Node, find_memory
 from graphmem_neo4j.stored import statement_of
 from graphmem_neo4j.unlink import unlink
 from graphmem_neo4j.visibility import Viewer, origin_of
-from graphmem_neo4j.write import Pen
 
 UPDATE_MEMORY = load("correct/update_memory")
 RETIRE_MEMORY = load("correct/retire_memory")

@@ -10,7 +10,7 @@ updates until a model or a person corrects.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from graphmem_neo4j.content import wording
@@ -20,7 +20,12 @@ STATEMENT_MAX_CHARACTERS = 4_000  # longer texts are known by their wording only
 NEIGHBOURS_MAX = 100
 EVIDENCE_MAX = 5
 LEXICAL_SAME = 0.88  # requirement S70
-LEXICAL_ASK = 0.45
+LEXICAL_ASK = 0.25
+"""Likeness of words from which on a language model is worth asking."""
+LEXICAL_NEAR = 0.45
+"""Likeness of words from which on a neighbour is worth showing."""
+SWAPS_OF_ANOTHER = 2
+"""So many places with other words, and no sign of change, speak of another subject."""
 
 
 class Verdict(StrEnum):
@@ -63,20 +68,24 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Why a neighbour was, or was not, taken for the same. `step`: hash, words, meaning or ""."""
+    """Why a neighbour was, or was not, taken for the same. `step`: hash, words, meaning or "".
+
+    `is_grey`: near, and neither the same for sure nor of another subject.
+    """
 
     memory_id: str
     step: str
     lexical: float
     cosine: float | None
     differences: tuple[str, ...]
+    is_grey: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """The verdict. `memory_id`: the memory that says the same. `ask`: a grey case, for a model.
 
-    `evidence`: the nearest neighbours, nearest first, at most EVIDENCE_MAX.
+    `evidence`: the nearest neighbours, the grey ones first, at most EVIDENCE_MAX.
     """
 
     verdict: Verdict
@@ -93,7 +102,8 @@ def judge(
     `known`: same wording, or same words and values in the same order (letter case, punctuation,
     number, unit and date formats aside). `merge`: no difference in values, names, qualifiers,
     roles or content words. Else `add`; `ask` is set when a neighbour is near enough that a model
-    should look (it may be a paraphrase, an update, or a contradiction).
+    should look (it may be a paraphrase, an update, or a contradiction). An update changes one
+    thing: "bill 7 is 20 euros" and "bill 8 is 30 euros" speak of two bills, and nobody is asked.
     """
     limits = thresholds or Thresholds()
     weighed = [_weigh(content, each, limits) for each in neighbours[:NEIGHBOURS_MAX]]
@@ -103,17 +113,16 @@ def judge(
         for each, found, _ in ranked:
             if found is verdict:
                 return Judgement(verdict, each.memory_id, evidence, ask=False)
-    ask = any(_is_grey(each, limits) for each, _, _ in weighed)
-    return Judgement(Verdict.ADD, None, evidence, ask=ask)
+    return Judgement(Verdict.ADD, None, evidence, ask=any(each.is_grey for each in evidence))
 
 
 Weighed = tuple[Evidence, Verdict, float]
 
 
-def _rank(weighed: Weighed) -> tuple[int, float, str]:
+def _rank(weighed: Weighed) -> tuple[int, bool, float, str]:
     evidence, verdict, words_score = weighed
-    nearness = max(evidence.lexical, evidence.cosine or 0.0)
-    return list(Verdict).index(verdict), -(nearness + words_score / 1_000), evidence.memory_id
+    nearness = max(evidence.lexical, evidence.cosine or 0.0) + words_score / 1_000
+    return list(Verdict).index(verdict), not evidence.is_grey, -nearness, evidence.memory_id
 
 
 def _weigh(content: str, neighbour: Neighbour, limits: Thresholds) -> Weighed:
@@ -124,7 +133,9 @@ def _weigh(content: str, neighbour: Neighbour, limits: Thresholds) -> Weighed:
         return _found(neighbour, Verdict.ADD, "", 0.0, ())
     found = compare(read_statement(content), read_statement(neighbour.content))
     verdict, step = _verdict(found, neighbour.cosine, limits)
-    return _found(neighbour, verdict, step, found.lexical, found.differences)
+    is_grey = verdict is Verdict.ADD and _is_grey(found, neighbour.cosine, limits)
+    weighed = _found(neighbour, verdict, step, found.lexical, found.differences)
+    return replace(weighed[0], is_grey=is_grey), weighed[1], weighed[2]
 
 
 def _found(
@@ -151,8 +162,9 @@ def _verdict(found: Comparison, cosine: float | None, limits: Thresholds) -> tup
     return Verdict.ADD, ""
 
 
-def _is_grey(evidence: Evidence, limits: Thresholds) -> bool:
-    if evidence.lexical >= limits.lexical_ask:
-        return True
+def _is_grey(found: Comparison, cosine: float | None, limits: Thresholds) -> bool:
+    is_alike = found.lexical >= limits.lexical_ask
+    if is_alike and found.swaps >= SWAPS_OF_ANOTHER:
+        return False
     above = limits.ask_above
-    return above is not None and evidence.cosine is not None and evidence.cosine >= above
+    return is_alike or (above is not None and cosine is not None and cosine >= above)

@@ -202,6 +202,11 @@ def change_id(receipt: str, number: int) -> str:
     return "chg" + _digest("change", receipt, number)[:32]
 
 
+def review_id(first: str, second: str) -> str:
+    """Give the id of the question about two memories: "rev" and 32 hex characters of both ids."""
+    return "rev" + _digest("review", *sorted((first, second)))[:32]
+
+
 def show_memory_id(stored: str) -> str:
     """Give a memory's id as the tools show it: with the prefix `memory:`."""
     return MEMORY_PREFIX + stored

@@ -154,12 +154,18 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
         | Mapping[str, Any]
         | Sequence[str | NewMemory | Mapping[str, Any]],
     ) -> Saved:
-        """Keep statements; each is added, folded into a memory, or known already (see save.py)."""
+        """Keep statements; each is added, replaces one, is folded in, or is known (see save.py)."""
         one = [memories] if isinstance(memories, str | NewMemory | Mapping) else memories
         statements = [new_memory(memory) for memory in one]
         graph, slot = await self.ready()
         return await save(
-            graph, self._model(slot), slot, self.moment(), statements, self.settings.save
+            graph,
+            self._model(slot),
+            slot,
+            self.moment(),
+            statements,
+            self.settings.save,
+            decider=self.decider,
         )
 
     async def get(
@@ -255,7 +261,8 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
 
         async def storing() -> Storing:
             graph, slot = await self.ready()
-            return Storing(graph, self._model(slot), slot, self.moment, self.settings.save)
+            model = self._model(slot)
+            return Storing(graph, model, slot, self.moment, self.settings.save, self.decider)
 
         return await import_files(None if dry_run else storing, place, path, roots=roots, told=told)
 

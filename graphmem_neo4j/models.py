@@ -91,11 +91,12 @@ class SessionInfo(Frozen):
 
 
 class Waiting(Frozen):
-    """What a write leaves to be done later, in numbers of messages, memories and chunks."""
+    """What a write leaves to be done later, in numbers; `decide`: memories to be compared."""
 
     embed: int = 0
     extract: int = 0
     link: int = 0
+    decide: int = 0
 
 
 class IngestedMessage(Frozen):
@@ -204,9 +205,10 @@ class NewMemory(Frozen):
 
 
 class SaveAction(StrEnum):
-    """What became of a statement: a new memory, folded into one, or known already."""
+    """What became of a statement: new, new in an older one's place, folded in, or known."""
 
     ADDED = "added"
+    UPDATED = "updated"
     MERGED = "merged"
     KNOWN = "known"
 
@@ -223,7 +225,9 @@ class Neighbour(Frozen):
 class SavedMemory(Frozen):
     """What became of one statement; `memory_id` names the memory that now holds it.
 
-    `references` are the ids of the entities that it was linked to, in the order given.
+    `by`: the step that decided, None for what is simply new; `reason`: a language model's.
+    `replaced_id`: whose place it took. `waits`: to be compared with its neighbours. `flagged`: what
+    it seems to contradict; a person is asked. `references`: the entities that it was linked to.
     """
 
     action: SaveAction
@@ -234,10 +238,15 @@ class SavedMemory(Frozen):
     scope: str
     near: list[Neighbour] = Field(default_factory=list[Neighbour])
     references: list[str] = []
+    by: Literal["hash", "words", "meaning", "model"] | None = None
+    reason: str | None = None
+    replaced_id: str | None = None
+    waits: bool = False
+    flagged: list[str] = []
 
 
 class Saved(Frozen):
-    """The receipt of a save: one entry a statement, in the order given."""
+    """The receipt of a save, in the order given; `asked`: pairs put to a language model."""
 
     receipt_id: str
     memories: list[SavedMemory]
@@ -246,6 +255,8 @@ class Saved(Frozen):
     known: int
     waiting: Waiting
     embedding_mode: str
+    updated: int = 0
+    asked: int = 0
 
 
 class Memory(Frozen):

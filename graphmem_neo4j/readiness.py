@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from graphmem_neo4j import schema, vectors
 from graphmem_neo4j.consulting import Consultant
 from graphmem_neo4j.counting import Tally
+from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.embed import Choice, Embedder, Mode
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import receipt_id
@@ -58,6 +59,11 @@ class Readiness:
     def consultant(self) -> Consultant:
         """The language model, with the account of its day (see consulting.py)."""
         return Consultant(self.settings.llm, door=self.prepared, now=self._clock)
+
+    @cached_property
+    def decider(self) -> Decider:
+        """What the language model is asked about pairs of statements (see deciding.py)."""
+        return Decider(self.consultant, self.settings.save, now=self._clock)
 
     async def settle(self) -> None:
         """Wait until what was counted in the background is written (see counting.py)."""

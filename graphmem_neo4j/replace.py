@@ -9,19 +9,26 @@ Owns: what of an old version goes on in the new one, and how the two are parted 
 Never: changes a memory in place, or calls a language model.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
 from graphmem_neo4j.correcting import Mark
 from graphmem_neo4j.drafts import Draft, Statement, draft_of, row_of
+from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.indexed import MEMORY, chunk_letter, shelf_of
 from graphmem_neo4j.keys import OPEN_END, space_key
+from graphmem_neo4j.pen import Pen, embed
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.write import Pen, embed
+from graphmem_neo4j.stored import statement_of
 
 REPLACE_MEMORY = load("replace/replace_memory")
 RESTORE_VERSION = load("replace/restore_version")
+
+Kind = Literal["corrected", "merged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +38,38 @@ class Replacement:
     memory_id: str
     is_new: bool
     missing: int
+    salience: float
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a memory stands whose place is taken: its id and key as it was read, and its shelf."""
+
+    memory_id: str
+    active_key: str
+    scope: str
+    session_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The audit record of a replacement; `by` and `confidence` where a language model said so."""
+
+    mark: Mark
+    kind: Kind = "corrected"
+    by: str | None = None
+    confidence: float | None = None
+
+    def parameters(self) -> dict[str, Any]:
+        """Give it under the names of the statement's parameters."""
+        more = {"kind": self.kind, "by": self.by, "confidence": self.confidence}
+        return {**self.mark.parameters(), "undoes": self.mark.undoes, **more}
 
 
 class _Replaced(BaseModel):
     memory_id: str
     is_new: bool
+    salience: float
 
 
 async def replace(
@@ -49,23 +83,90 @@ async def replace(
     Neo4j is away.
     """
     draft = await _draft(pen, statement)
+    old = Place(old_id, expected_key, statement.scope, statement.session_id)
+    row = row_of(draft, awaits_mentions=pen.reads_names)
+    return await put(pen, old, draft, row, Why(mark), receipt_kind="correct")
+
+
+async def put(
+    pen: Pen, old: Place, draft: Draft, row: Mapping[str, Any], why: Why, *, receipt_kind: str
+) -> Replacement | None:
+    """Put a draft that has its vectors in the place of a memory, as `replace` does.
+
+    `row` writes it; `least_salience` and `pins` in it raise the weight that is taken over, `asks`
+    names neighbours that are asked about later.
+    """
     rows = await pen.graph.run(
         REPLACE_MEMORY,
         _Replaced,
-        space=space_key(pen.space),
-        old_id=old_id,
-        expected_key=expected_key,
-        row=row_of(draft, awaits_mentions=pen.reads_names),
-        past_shelf=_past_shelf(pen, statement, MEMORY),
-        past_chunk_shelf=_past_shelf(pen, statement, chunk_letter(MEMORY)),
+        **_retiring(pen.space, old),
+        **why.parameters(),
+        heir_id=None,
+        row=dict(row),
         vector_property=pen.slot.vector_property,
-        **mark.parameters(),
-        undoes=mark.undoes,
         receipt_id=pen.receipt_id,
+        receipt_kind=receipt_kind,
         open_end=OPEN_END,
         now=pen.now,
     )
     return _replacement(pen, draft, rows[0]) if rows else None
+
+
+async def supersede(
+    graph: Graph,
+    space: str,
+    old: Mapping[str, Any],
+    heir: Mapping[str, Any],
+    why: Why,
+    *,
+    receipt_id: str,
+    now: datetime,
+) -> bool:
+    """Let a stored memory take the place of another, both given by their properties.
+
+    Gives False where either was retired, or got another key, meanwhile: then nothing was changed.
+    """
+    statement = statement_of(heir)
+    place = Place(old["memory_id"], old["active_key"], old["scope"], old.get("session_id"))
+    row: dict[str, Any] = {
+        "memory_id": heir["memory_id"],
+        "active_key": heir["active_key"],
+        "properties": {},
+        "valid_from": statement.period[0],
+        "valid_until": statement.period[1],
+        "session_id": None,
+        "vector": None,
+        "awaits_vector": False,
+        "chunks": [],
+    }
+    rows = await graph.run(
+        REPLACE_MEMORY,
+        _Replaced,
+        **_retiring(space, place),
+        **why.parameters(),
+        heir_id=heir["memory_id"],
+        row=row,
+        vector_property=None,
+        receipt_id=receipt_id,
+        receipt_kind="decide",
+        open_end=OPEN_END,
+        now=now,
+    )
+    return bool(rows)
+
+
+def _retiring(space: str, old: Place) -> dict[str, str]:
+    shelf = {
+        letter: shelf_of(space, old.scope, letter, old.session_id, live=False)
+        for letter in (MEMORY, chunk_letter(MEMORY))
+    }
+    return {
+        "space": space_key(space),
+        "old_id": old.memory_id,
+        "expected_key": old.active_key,
+        "past_shelf": shelf[MEMORY],
+        "past_chunk_shelf": shelf[chunk_letter(MEMORY)],
+    }
 
 
 async def part(
@@ -108,11 +209,7 @@ async def _draft(pen: Pen, statement: Statement) -> Draft:
     return draft
 
 
-def _past_shelf(pen: Pen, statement: Statement, letter: str) -> str:
-    return shelf_of(pen.space, statement.scope, letter, statement.session_id, live=False)
-
-
 def _replacement(pen: Pen, draft: Draft, new: _Replaced) -> Replacement:
     has_vectors = new.is_new and pen.slot.letter is not None
     missing = sum(vector is None for vector in draft.vectors) if has_vectors else 0
-    return Replacement(new.memory_id, new.is_new, missing)
+    return Replacement(new.memory_id, new.is_new, missing, new.salience)

@@ -13,16 +13,19 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.drafts import Period
 from graphmem_neo4j.judge import (
-    LEXICAL_ASK,
+    LEXICAL_NEAR,
     LEXICAL_SAME,
+    Judgement,
     Neighbour,
     Thresholds,
     Verdict,
     judge,
 )
 from graphmem_neo4j.judge import Evidence as Weighed
+from graphmem_neo4j.models import MemoryKind
 
-Step = Literal["hash", "words", "meaning"]
+NearStep = Literal["hash", "words", "meaning"]
+Step = Literal["hash", "words", "meaning", "model"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +39,29 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A memory that was weighed: what it is near by, and how near, 0 to 1."""
+    """A memory that was weighed: what it is near by, how near (0 to 1), in what it differs."""
 
     memory_id: str
     content: str
-    by: Step
+    by: NearStep
     similarity: float
+    differences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Which memory a statement repeats (None: it is new), by which step, and what was near."""
+    """Which memory a statement repeats (None: it is new), by which step, and what was near.
+
+    `grey`: neighbours that may say the same, or what was true before; a language model can tell.
+    `reason`: why, where one said so.
+    """
 
     memory_id: str | None
     by: Step | None = None
     similarity: float | None = None
     near: tuple[Evidence, ...] = ()
-    is_grey: bool = False
+    grey: tuple[Evidence, ...] = ()
+    reason: str | None = None
 
 
 class Same(BaseModel):
@@ -69,6 +78,11 @@ class FoundNeighbour(BaseModel):
     memory_id: str
     content: str
     score: float
+    kind: MemoryKind
+    active_key: str
+    session_id: str | None
+    created_at: datetime | None
+    recorded_at: datetime
     valid_from: datetime
     valid_until: datetime
 
@@ -114,7 +128,7 @@ def rule(
 ) -> Ruling:
     """Say which memory a statement repeats; `same_id` is one that holds its very key.
 
-    As near counts what is worth a look: words alike from `judge.LEXICAL_ASK` on, or meaning from
+    As near counts what is worth a look: words alike from `judge.LEXICAL_NEAR` on, or meaning from
     `ask_threshold` on, which is the model's own.
     """
     if same_id is not None:
@@ -124,18 +138,30 @@ def rule(
     )
     neighbours = [Neighbour(each.memory_id, each.content, cosine=each.cosine) for each in near]
     judgement = judge(content, neighbours, limits)
-    texts = {each.memory_id: each.content for each in near}
-    weighed = tuple(
-        _evidence(each, texts[each.memory_id], means=_means(each.cosine, ask_threshold))
-        for each in judgement.evidence
-        if each.lexical >= LEXICAL_ASK or _means(each.cosine, ask_threshold)
-    )
+    near_ones, grey = _weighed(judgement, near, ask_threshold)
     if judgement.verdict is Verdict.ADD:
-        return Ruling(None, near=weighed, is_grey=judgement.ask)
+        return Ruling(None, near=near_ones, grey=grey)
     found = judgement.evidence[0]
-    step = cast(Step, found.step)
+    step = cast(NearStep, found.step)
     similarity = found.cosine if step == "meaning" else 1.0 if step == "hash" else found.lexical
-    return Ruling(judgement.memory_id, step, similarity, weighed)
+    return Ruling(judgement.memory_id, step, similarity, near_ones)
+
+
+def _weighed(
+    judgement: Judgement, near: Sequence[Near], ask_threshold: float | None
+) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
+    """Give what is worth showing, and what is worth asking about."""
+    texts = {each.memory_id: each.content for each in near}
+    shown: list[Evidence] = []
+    grey: list[Evidence] = []
+    for each in judgement.evidence:
+        means = _means(each.cosine, ask_threshold)
+        evidence = _evidence(each, texts[each.memory_id], means=means)
+        if each.lexical >= LEXICAL_NEAR or means:
+            shown.append(evidence)
+        if each.is_grey:
+            grey.append(evidence)
+    return tuple(shown), tuple(grey)
 
 
 def _means(cosine: float | None, threshold: float | None) -> bool:
@@ -150,4 +176,5 @@ def _evidence(weighed: Weighed, content: str, *, means: bool) -> Evidence:
         content=content,
         by="meaning" if by_meaning else "words",
         similarity=round(similarity, 4),
+        differences=weighed.differences,
     )

@@ -5,7 +5,7 @@ Never: writes by itself (`write.py` is the pen).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Any
 
@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from graphmem_neo4j.calibrate import calibration_of
 from graphmem_neo4j.content import clean_name, required_content
+from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import BadRequest, StoreUnavailable
@@ -30,11 +31,12 @@ from graphmem_neo4j.models import (
     named_fault,
 )
 from graphmem_neo4j.payload import json_text
+from graphmem_neo4j.pen import Pen
 from graphmem_neo4j.references import WantedReference, check_reference, ensure_references
 from graphmem_neo4j.settings import SaveSettings
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.visibility import viewer
-from graphmem_neo4j.write import BATCH_MAX, Pen, write
+from graphmem_neo4j.write import BATCH_MAX, write
 
 METADATA_MAX_BYTES = 64_000
 
@@ -70,9 +72,13 @@ async def save(
     moment: Moment,
     memories: Sequence[NewMemory],
     settings: SaveSettings,
+    *,
+    decider: Decider | None = None,
 ) -> Saved:
     """Keep statements: every one is checked against what is known, and answered for.
 
+    With a `decider` a language model is asked about what is near and not surely the same, many
+    pairs at once; what got no answer in time is kept, and its pairs wait for the job `decide`.
     Raises BadRequest for an unusable one (then none is stored), StoreUnavailable when Neo4j is
     away (what was stored before is known when they are sent again).
     """
@@ -82,7 +88,8 @@ async def save(
     for memory in memories:
         for reference in memory.references:
             check_reference(reference)
-    pen = pen_of(graph, embedder, slot, moment, settings)
+    gate = None if decider is None else decider.gate()
+    pen = replace(pen_of(graph, embedder, slot, moment, settings), gate=gate)
     saved: list[SavedMemory] = []
     missing_vectors = 0
     for start in range(0, len(statements), BATCH_MAX):
@@ -92,7 +99,7 @@ async def save(
     saved = await _refer(graph, moment, memories, saved)
     if moment.reads_names:
         await _name(graph, moment, memories, statements, saved)
-    return _receipt(moment, saved, missing_vectors, embedder)
+    return _receipt(moment, saved, missing_vectors, embedder, asked=gate.asked if gate else 0)
 
 
 async def _refer(
@@ -146,7 +153,7 @@ async def _name(
     for memory, statement, outcome in zip(memories, statements, saved, strict=True):
         told = tuple((mention.name, mention.type) for mention in memory.mentions)
         is_told_otherwise = statement.content != outcome.content or bool(told)
-        if outcome.action is SaveAction.ADDED or is_told_otherwise:
+        if outcome.action in (SaveAction.ADDED, SaveAction.UPDATED) or is_told_otherwise:
             content = statement.content
             if outcome.memory_id in texts:
                 before = texts[outcome.memory_id]
@@ -240,16 +247,27 @@ def _time(
 
 
 def _receipt(
-    moment: Moment, saved: list[SavedMemory], missing_vectors: int, embedder: Embedder
+    moment: Moment,
+    saved: list[SavedMemory],
+    missing_vectors: int,
+    embedder: Embedder,
+    *,
+    asked: int,
 ) -> Saved:
     counts = {action: sum(memory.action is action for memory in saved) for action in SaveAction}
-    added = counts[SaveAction.ADDED]
+    added, updated = counts[SaveAction.ADDED], counts[SaveAction.UPDATED]
     return Saved(
         receipt_id=moment.receipt_id,
         memories=saved,
         added=added,
         merged=counts[SaveAction.MERGED],
         known=counts[SaveAction.KNOWN],
-        waiting=Waiting(embed=missing_vectors, link=added),
+        waiting=Waiting(
+            embed=missing_vectors,
+            link=added + updated,
+            decide=sum(memory.waits for memory in saved),
+        ),
         embedding_mode=str(embedder.choice),
+        updated=updated,
+        asked=asked,
     )

@@ -120,7 +120,21 @@ class RecallSettings(Frozen):
 
 
 class SaveSettings(Frozen):
-    """When two statements are one (S69-S70, G54)."""
+    """When two statements are one, or one takes the other's place (S69-S70, G54, Q51)."""
+
+    decide: Literal["now", "later", "never"] = knob(
+        "now",
+        "When a language model is asked whether a statement repeats or updates one that is near: "
+        "while it is saved, later by the job decide, or never.",
+    )
+    decide_seconds: Annotated[float, Field(gt=0, le=120)] = knob(
+        8.0, "Longest wait of a save for the language model; then its pairs wait for the job."
+    )
+    decide_confidence: Unit = knob(
+        0.7,
+        "Least confidence of a language model on which a statement is joined or replaced; below, "
+        "both stay.",
+    )
 
     lexical_threshold: Unit = knob(
         0.88, "Words alike from here on make two statements one.", "lexicalDuplicateThreshold"

@@ -26,7 +26,11 @@ SHOW_STATE = load("vectors/show_state")
 
 
 class Counts(Frozen):
-    """What a space holds, and what waits in it, in numbers of nodes (relations: of edges)."""
+    """What a space holds, and what waits in it, in numbers of nodes (relations: of edges).
+
+    decisions: memories whose neighbours a language model is still to be asked about; failed are
+    those that were given up.
+    """
 
     sessions: int
     messages: int
@@ -41,6 +45,8 @@ class Counts(Frozen):
     jobs_failed: int
     vectors_waiting: int
     mentions_waiting: int
+    decisions_waiting: int
+    decisions_failed: int
 
 
 class Status(Frozen):
@@ -128,7 +134,11 @@ async def status(
         language_model=language_model,
         stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
         counts=held,
-        notes=_notes(gds, held, slot, state) + _unread(held, reads_names=reads_names),
+        notes=[
+            *_notes(gds, held, slot, state),
+            *_unread(held, reads_names=reads_names),
+            *_undecided(held, language_model),
+        ],
     )
 
 
@@ -161,3 +171,18 @@ def _unread(counts: Counts, *, reads_names: bool) -> list[str]:
     if counts.mentions_waiting:
         return [f"{counts.mentions_waiting} texts wait to be read for the names in them"]
     return []
+
+
+def _undecided(counts: Counts, language_model: str) -> list[str]:
+    notes: list[str] = []
+    if counts.decisions_waiting and not language_model.startswith("none"):
+        notes.append(
+            f"{counts.decisions_waiting} memories wait to be compared with what is near them: "
+            "the job decide does it"
+        )
+    if counts.decisions_failed:
+        notes.append(
+            f"{counts.decisions_failed} memories were not compared with what is near them: the "
+            "language model gave no answer of use"
+        )
+    return notes

@@ -27,6 +27,7 @@ from graphmem_neo4j.graph_shapes import Undone
 from graphmem_neo4j.indexed import MEMORY, chunk_letter, shelf_of
 from graphmem_neo4j.keys import OPEN_END, change_id
 from graphmem_neo4j.link import link, link_of
+from graphmem_neo4j.pen import Pen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.relations import show_edge_id
 from graphmem_neo4j.repair.undoing import KINDS, take_back
@@ -34,7 +35,6 @@ from graphmem_neo4j.replace import part
 from graphmem_neo4j.save import Moment
 from graphmem_neo4j.stored import statement_of
 from graphmem_neo4j.visibility import Viewer
-from graphmem_neo4j.write import Pen
 
 SHOW_CHANGE = load("undo/show_change")
 RESTORE_MEMORY = load("undo/restore_memory")
@@ -114,7 +114,7 @@ async def undo(
             return await back(hand, change, _relation_of(rows[0]))
         case "deleted" if memory is not None:
             return await _restore(hand, change, memory)
-        case "corrected" if memory is not None:
+        case "corrected" | "merged" if memory is not None and change.get("new_id") is not None:
             return await _put_back_words(hand, change, memory, rows[0].heir)
         case "updated" if memory is not None:
             return await _put_back_values(hand, change, memory)
@@ -241,7 +241,8 @@ async def _put_back_words(
     """Put the old words in their place again, or beside what another memory says as well."""
     if heir is None:
         raise BadRequest(f"nothing is known of what took the place of memory:{memory['memory_id']}")
-    is_own = change["is_new_memory"]
+    # What a language model replaced was said beside it: both stand again.
+    is_own = change["is_new_memory"] and change.get("by") is None
     if is_own and heir.stands_as is None:
         raise _blocked(change, heir)
     if heir.stands_as is None or not is_own or heir.is_shared:

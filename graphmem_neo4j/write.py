@@ -1,36 +1,44 @@
 """Write: the pen. The only room that creates a memory; every writer goes through it.
 
 For each batch: one call to the embedding model, one statement that finds what is near, a pure
-judgement (hash, then words, then meaning), one statement that writes. Two racing writers of one
-statement meet at the unique key of an active memory.
+judgement (hash, then words, then meaning), a question to a language model where that leaves a
+doubt, one statement that writes. What is true instead of something known takes its place, in one
+statement each. Two racing writers of one statement meet at the unique key of an active memory; what
+changed between looking and writing is judged anew.
 
 Owns: the order of those steps, and the rows that are written.
-Never: judges by itself, or calls a language model.
+Never: judges by itself.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import structlog
-from pydantic import BaseModel
-
-from graphmem_neo4j.drafts import Draft, Statement, beside, draft_of, row_of
-from graphmem_neo4j.embed import Embedder
-from graphmem_neo4j.errors import ModelUnavailable, StoreUnavailable
-from graphmem_neo4j.graph import Graph
+from graphmem_neo4j.correcting import Asker, Mark
+from graphmem_neo4j.drafts import Draft, Statement, beside, draft_of
+from graphmem_neo4j.errors import StoreUnavailable
 from graphmem_neo4j.indexed import shelves
-from graphmem_neo4j.keys import OPEN_END, change_id, space_key
-from graphmem_neo4j.models import STATEMENTS_MAX, Category, Neighbour, SaveAction, SavedMemory
+from graphmem_neo4j.keys import OPEN_END, space_key
+from graphmem_neo4j.models import SavedMemory
+from graphmem_neo4j.pen import Pen, embed
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.replace import Place, Why, put
 from graphmem_neo4j.sameness import Found, Near, Ruling, Same, near_of, rule
-from graphmem_neo4j.slot import Slot
+from graphmem_neo4j.settling import Plan, plans
+from graphmem_neo4j.undecided import Outcome, review_row, write_outcomes
 from graphmem_neo4j.words import lucene_query, query_terms
-
-log = structlog.get_logger()
+from graphmem_neo4j.written import (
+    MODEL,
+    Done,
+    Written,
+    change_of,
+    merge_row,
+    receipt_of,
+    replaced,
+    row,
+)
 
 FIND_NEIGHBOURS = load("write/find_neighbours")
 FIND_NEIGHBOURS_BY_WORDS = load("write/find_neighbours_by_words")
@@ -43,36 +51,11 @@ NEIGHBOURS_MAX = 5
 _STRICT_FACTOR = 20
 """Asked of a vector index for each neighbour wanted, where it cannot tell sessions apart."""
 _ROUNDS_MAX = 4
+_ASKING_ROUNDS_MAX = 2
+"""Rounds in which a language model is asked; in the others, what is grey waits."""
 _QUERY_TERMS_MAX = 32
 
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """What the pen needs beside the statements: doors, place, moment, and thresholds."""
-
-    graph: Graph
-    embedder: Embedder
-    slot: Slot
-    space: str
-    now: datetime
-    receipt_id: str
-    suffix: Callable[[], str]
-    lexical_threshold: float
-    meaning_threshold: float | None
-    ask_threshold: float | None = None
-    is_strict: bool = False
-    reads_names: bool = False
-
-
-class _Written(BaseModel):
-    number: int
-    memory_id: str
-    is_new: bool
-    content: str
-    category: Category
-    salience: float
-    pinned: bool
-    scope: str
+Rulings = Mapping[int, tuple[Ruling, Same | None]]
 
 
 async def write(
@@ -99,15 +82,10 @@ async def write(
     saved: dict[int, SavedMemory] = {}
     left = drafts
     for round_number in range(_ROUNDS_MAX):
-        found = {row.number: row for row in await find(pen, left)}
-        # Reading and comparing texts takes a while: the loop serves others meanwhile.
-        rulings = await asyncio.to_thread(judge_all, pen, left, found)
-        written = {row.number: row for row in await _write(pen, left, rulings, round_number)}
-        for draft in left:
-            if (row := written.get(draft.number)) is not None:
-                outcome = _saved(draft, rulings[draft.number], row)
-                saved[draft.number] = _joined(saved.get(draft.number), outcome)
-        left = [draft for draft in left if _is_open(draft, rulings, written.get(draft.number))]
+        done = await _round(pen, left, round_number)
+        for number, one in done.items():
+            saved[number] = _joined(saved.get(number), one.saved)
+        left = [draft for draft in left if draft.number not in done or done[draft.number].is_open]
         if not left:
             break
     if len(saved) < len(drafts):
@@ -122,38 +100,33 @@ async def write(
     return [saved[draft.number] for draft in drafts], missing
 
 
-def _is_open(
-    draft: Draft, rulings: dict[int, tuple[Ruling, Same | None]], row: _Written | None
-) -> bool:
-    """Say whether a draft must be judged again: the store changed between reading and writing.
-
-    Its memory went away, or the same statement was stored first, and this one raises its weight.
-    """
-    if row is None:
-        return True
-    if row.is_new or rulings[draft.number][0].memory_id is not None:
-        return False
-    return draft.statement.salience > row.salience or (draft.statement.pinned and not row.pinned)
+async def _round(pen: Pen, drafts: Sequence[Draft], round_number: int) -> dict[int, Done]:
+    """Judge drafts and write them; what is not among the outcomes was not written."""
+    found = {row.number: row for row in await find(pen, drafts)}
+    # Reading and comparing texts takes a while: the loop serves others meanwhile.
+    rulings = await asyncio.to_thread(judge_all, pen, drafts, found)
+    bare = {number: ruling for number, (ruling, _) in rulings.items()}
+    is_last = round_number >= _ASKING_ROUNDS_MAX
+    planned = await plans(pen, drafts, bare, found, is_last=is_last)
+    settled = [draft for draft in drafts if not planned[draft.number].is_put_off]
+    plain = [draft for draft in settled if planned[draft.number].settled.replaces is None]
+    done: dict[int, Done] = {}
+    if plain:
+        written = {row.number: row for row in await _write(pen, plain, planned, round_number)}
+        for draft in plain:
+            if (one := written.get(draft.number)) is not None:
+                same = rulings[draft.number][1]
+                done[draft.number] = receipt_of(draft, planned[draft.number], same, one)
+    for draft in settled:
+        outcome = await _replace(pen, draft, planned[draft.number], round_number)
+        if outcome is not None:
+            done[draft.number] = Done(outcome)
+    return await _flag(pen, settled, planned, done)
 
 
 def _joined(before: SavedMemory | None, now: SavedMemory) -> SavedMemory:
     """Keep the neighbours that the first judgement showed."""
     return now if before is None else now.model_copy(update={"near": before.near})
-
-
-async def embed(pen: Pen, drafts: Sequence[Draft]) -> None:
-    """Give every draft its vectors; when the model is away, they wait for the backfill."""
-    texts = [text for draft in drafts for text in draft.indexed.to_embed]
-    try:
-        vectors = await pen.embedder.passages(texts)
-    except ModelUnavailable as error:
-        log.warning("vectors.postponed", texts=len(texts), reason=str(error))
-        return
-    start = 0
-    for draft in drafts:
-        end = start + len(draft.indexed.to_embed)
-        draft.vectors = vectors[start:end]
-        start = end
 
 
 async def find(pen: Pen, drafts: Sequence[Draft]) -> list[Found]:
@@ -210,7 +183,9 @@ def judge_all(
         )
         ruling = weigh(ours, same_id=same.memory_id if same else None)
         if ruling.memory_id is None and others:
-            ruling = replace(ruling, near=ruling.near + weigh(others, same_id=None).near)
+            beyond = weigh(others, same_id=None)
+            near, grey = ruling.near + beyond.near, ruling.grey + beyond.grey
+            ruling = replace(ruling, near=near, grey=grey)
         rulings[draft.number] = (ruling, same)
         if ruling.memory_id is None:
             kept.append((draft, terms))
@@ -218,22 +193,19 @@ def judge_all(
 
 
 async def _write(
-    pen: Pen,
-    drafts: Sequence[Draft],
-    rulings: dict[int, tuple[Ruling, Same | None]],
-    round_number: int,
-) -> list[_Written]:
+    pen: Pen, drafts: Sequence[Draft], planned: Mapping[int, Plan], round_number: int
+) -> list[Written]:
     rows: list[dict[str, Any]] = []
     merges: list[dict[str, Any]] = []
     for draft in drafts:
-        ruling, _ = rulings[draft.number]
-        if ruling.memory_id is None:
-            rows.append(row_of(draft, awaits_mentions=pen.reads_names))
+        plan = planned[draft.number]
+        if plan.ruling.memory_id is None:
+            rows.append(row(pen, draft, plan))
         else:
-            merges.append(_merge(pen, draft, ruling, round_number))
+            merges.append(merge_row(pen, draft, plan, round_number))
     return await pen.graph.run(
         WRITE_MEMORIES,
-        _Written,
+        Written,
         space=space_key(pen.space),
         # Two batches at once take their locks in one order.
         rows=sorted(rows, key=lambda row: row["active_key"]),
@@ -245,40 +217,44 @@ async def _write(
     )
 
 
-def _merge(pen: Pen, draft: Draft, ruling: Ruling, round_number: int) -> dict[str, Any]:
-    return {
-        "number": draft.number,
-        "memory_id": ruling.memory_id,
-        "change_id": change_id(pen.receipt_id, draft.number + STATEMENTS_MAX * round_number),
-        "wording": draft.statement.content,
-        "by": ruling.by,
-        "similarity": ruling.similarity,
-        "salience": draft.statement.salience,
-        "pinned": draft.statement.pinned,
-    }
+async def _replace(pen: Pen, draft: Draft, plan: Plan, round_number: int) -> SavedMemory | None:
+    """Put a draft in the place of what it updates; None where that changed meanwhile."""
+    replaces = plan.settled.replaces
+    if replaces is None:
+        return None
+    known, word, statement = replaces.pair.known, replaces.word, draft.statement
+    asker = Asker(statement.session_id, made_by=MODEL)
+    mark = Mark(change_of(pen, draft, round_number), asker, word.reason or None)
+    weight = {"least_salience": statement.salience, "pins": statement.pinned}
+    new = await put(
+        pen,
+        Place(known.memory_id, known.active_key, statement.scope, known.session_id),
+        draft,
+        row(pen, draft, plan) | weight,
+        Why(mark, by=MODEL, confidence=word.confidence),
+        receipt_kind="save",
+    )
+    return None if new is None else replaced(draft, plan, replaces, new)
 
 
-def _saved(draft: Draft, ruled: tuple[Ruling, Same | None], row: _Written) -> SavedMemory:
-    ruling, same = ruled
-    action = SaveAction.ADDED if row.is_new else SaveAction.KNOWN
-    is_unchanged = (
-        same is not None
-        and ruling.by == "hash"
-        and (row.salience, row.pinned) == (same.salience, same.pinned)
-    )
-    if ruling.memory_id is not None and not is_unchanged:
-        action = SaveAction.MERGED
-    near = [
-        Neighbour(memory_id=n.memory_id, content=n.content, by=n.by, similarity=n.similarity)
-        for n in ruling.near
-        if n.memory_id != row.memory_id
-    ]
-    return SavedMemory(
-        action=action,
-        memory_id=row.memory_id,
-        content=row.content,
-        category=row.category,
-        salience=row.salience,
-        scope=row.scope,
-        near=near,
-    )
+async def _flag(
+    pen: Pen, drafts: Sequence[Draft], planned: Mapping[int, Plan], done: dict[int, Done]
+) -> dict[int, Done]:
+    """Put what contradicts before a person, and end the jobs that kept it safe until now."""
+    reviews: list[dict[str, Any]] = []
+    outcomes: list[Outcome] = []
+    for draft in drafts:
+        plan, one = planned[draft.number], done.get(draft.number)
+        if one is None or not plan.settled.flags:
+            continue
+        session_id = draft.statement.session_id
+        flags = [f for f in plan.settled.flags if f.pair.known.memory_id != one.saved.memory_id]
+        reviews += [review_row(flag, one.saved, session_id=session_id) for flag in flags]
+        waiting = tuple(pair.known.memory_id for pair in plan.settled.waiting)
+        state = "waiting" if waiting else "done"
+        outcomes.append(Outcome(draft.memory_id, state, near=waiting, reason=plan.why))
+        flagged = [flag.pair.known.memory_id for flag in flags]
+        saved = one.saved.model_copy(update={"flagged": flagged})
+        done[draft.number] = replace(one, saved=saved)
+    await write_outcomes(pen.graph, pen.space, reviews=reviews, outcomes=outcomes, now=pen.now)
+    return done

@@ -92,13 +92,23 @@ class WaitingView(BaseModel):
     embed: int
     extract: int
     link: int
+    decide: int = Field(description="Statements still to be compared with what is near them.")
 
 
 class SaveData(ReplyData):
     """The receipt of a save: `id` names the memory that now holds the statement."""
 
-    action: Literal["added", "merged", "known"]
+    action: Literal["added", "updated", "merged", "known"]
     id: str
+    replaced: str | None = Field(None, description="The memory whose place it took.")
+    by: Literal["hash", "words", "meaning", "model"] | None = Field(
+        None, description="The step that found it known, or something outdated."
+    )
+    reason: str | None = Field(None, description="Why, where a language model said so.")
+    asked: int = Field(0, description="Pairs that were put to a language model.")
+    flagged: list[str] = Field(
+        default_factory=list[str], description="What it seems to contradict; a review asks."
+    )
     content: str
     category: str
     salience: float
@@ -256,6 +266,7 @@ class ImportedFileView(BaseModel):
     action: str
     facts: int
     added: int
+    updated: int
     merged: int
     known: int
     notes: list[str]
@@ -267,11 +278,14 @@ class ImportData(ReplyData):
     is_dry_run: bool
     facts: int
     added: int
+    updated: int
     merged: int
     known: int
     skipped_lines: int
     files: list[ImportedFileView]
     file_count: int
+    asked: int = Field(description="Pairs of facts that were put to a language model.")
+    waiting: WaitingView
     embedding_mode: str | None = None
 
 

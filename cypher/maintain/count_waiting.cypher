@@ -1,8 +1,8 @@
-// How many texts of a space wait for their vectors, and to be read for names.
+// How many texts of a space wait for their vectors, to be read for names, to be compared.
 // mode: read
 // :param space => '64656d6f'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: vectors, mentions
+// returns: vectors, mentions, decisions
 
 CYPHER 25
 RETURN
@@ -14,4 +14,5 @@ RETURN
     AS vectors,
   COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     + COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
-    AS mentions
+    AS mentions,
+  COUNT { MATCH (job:Job {space: $space, kind: 'decide', state: 'waiting'}) } AS decisions

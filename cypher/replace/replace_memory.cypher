@@ -1,21 +1,27 @@
 // Put a new version in the place of a memory: the old one is retired, its relations move over.
+// With an heir it is that memory, or nothing is done. `asks`: neighbours that are asked about later.
 // mode: write
 // :param space => '64656d6f'
 // :param old_id => 'mem1'
 // :param expected_key => 'k'
-// :param row => {memory_id: 'mem2', active_key: 'k2', properties: {content: 'hello', scope: 'global', category: 'context', salience: 0.5}, valid_from: datetime('2026-01-01'), valid_until: datetime('9999-12-31T23:59:59Z'), vector: null, awaits_vector: true, chunks: []}
+// :param heir_id => null
+// :param row => {memory_id: 'mem2', active_key: 'k2', properties: {content: 'hello', scope: 'global', category: 'context', salience: 0.5}, valid_from: datetime('2026-01-01'), valid_until: datetime('9999-12-31T23:59:59Z'), session_id: null, vector: null, awaits_vector: true, chunks: [], least_salience: 0.7, pins: false, asks: ['mem3'], asks_reason: 'away'}
 // :param past_shelf => 'ab'
 // :param past_chunk_shelf => 'cd'
 // :param vector_property => 'embedding_a'
 // :param change_id => 'chg1'
+// :param kind => 'corrected'
+// :param by => null
+// :param confidence => null
 // :param reason => null
 // :param session_id => null
 // :param made_by => 'agent'
 // :param undoes => null
 // :param receipt_id => 'rcp1'
+// :param receipt_kind => 'correct'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
-// returns: memory_id, is_new
+// returns: memory_id, is_new, salience
 
 CYPHER 25
 // A process that still holds the slot of an earlier model writes no vector: its texts wait for one.
@@ -34,8 +40,10 @@ CALL (old, target) {
   SET node.touched_at = $now
   RETURN count(*) AS locks
 }
-WITH old, is_current
+WITH old, target, is_current
 WHERE old.retired_at = $open_end AND old.active_key = $expected_key
+  // Not the key by which it was found: that was read ahead of the lock.
+  AND ($heir_id IS NULL OR (target.memory_id = $heir_id AND properties(target).active_key = $row.active_key))
 SET
   old.retired_at = $now,
   old.is_active = false,
@@ -54,9 +62,9 @@ MERGE (new:Memory {space: $space, active_key: $row.active_key})
   ON CREATE SET
     new.memory_id = $row.memory_id,
     new += $row.properties,
-    // An update that came in between counts.
-    new.salience = old.salience,
-    new.pinned = old.pinned,
+    // An update that came in between counts; who says something new may give it more weight.
+    new.salience = CASE WHEN $row.least_salience > old.salience THEN $row.least_salience ELSE old.salience END,
+    new.pinned = old.pinned OR coalesce($row.pins, false),
     new.version = coalesce(old.version, 1) + 1,
     new.is_active = true,
     new.recorded_at = $now,
@@ -67,14 +75,18 @@ MERGE (new:Memory {space: $space, active_key: $row.active_key})
   // A memory that says so already takes over the greater weight, as one that is told again does.
   ON MATCH SET
     new.salience = CASE WHEN old.salience > new.salience THEN old.salience ELSE new.salience END,
-    new.pinned = new.pinned OR old.pinned
+    new.pinned = new.pinned OR old.pinned,
+    // Said again, in other words.
+    new.confirmed = coalesce(new.confirmed, 0) + CASE WHEN $kind = 'merged' THEN 1 ELSE 0 END
 WITH old, new, is_current, new.memory_id = $row.memory_id AS is_new
 SET new.touched_at = $now
 MERGE (new)-[:PREV_VERSION]->(old)
 MERGE (change:Change {space: $space, change_id: $change_id})
   ON CREATE SET
-    change.kind = 'corrected',
+    change.kind = $kind,
     change.recorded_at = $now,
+    change.by = $by,
+    change.confidence = $confidence,
     change.reason = $reason,
     change.session_id = $session_id,
     change.made_by = $made_by,
@@ -110,6 +122,12 @@ CALL (old, new) {
   MATCH (old)-[home:SAVED_IN|FROM_SOURCE|EXTRACTED_FROM]->(place)
   MERGE (new)-[:$(type(home))]->(place)
   RETURN count(*) AS homes
+}
+CALL (new, is_new) {
+  FILTER is_new AND $row.session_id IS NOT NULL
+  MATCH (session:Session {space: $space, session_id: $row.session_id})
+  MERGE (new)-[:SAVED_IN]->(session)
+  RETURN count(*) AS placed
 }
 CALL (old, new) {
   // The relations of the old version go on from the new one; those of the old stay for audit.
@@ -147,15 +165,20 @@ CALL (old, new) {
   RETURN count(*) AS incoming
 }
 MERGE (receipt:Receipt {space: $space, receipt_id: $receipt_id})
-  ON CREATE SET
-    receipt.kind = 'correct',
-    receipt.recorded_at = $now,
-    receipt.added = CASE WHEN is_new THEN 1 ELSE 0 END,
-    receipt.known = CASE WHEN is_new THEN 0 ELSE 1 END
+  ON CREATE SET receipt.kind = $receipt_kind, receipt.recorded_at = $now
+// A save of many statements has one receipt, so the counts add up.
+SET
+  receipt.added = coalesce(receipt.added, 0) + CASE WHEN is_new THEN 1 ELSE 0 END,
+  receipt.known = coalesce(receipt.known, 0) + CASE WHEN is_new THEN 0 ELSE 1 END
 MERGE (receipt)-[:CONCERNS]->(new)
 FOREACH (_ IN CASE WHEN is_new THEN [1] ELSE [] END |
   MERGE (job:Job {space: $space, job_id: 'link:' + $receipt_id})
     ON CREATE SET job.kind = 'link', job.state = 'waiting', job.created_at = $now, job.updated_at = $now, job.attempts = 0
   MERGE (job)-[:CONCERNS]->(receipt)
 )
-RETURN new.memory_id AS memory_id, is_new
+FOREACH (asks IN CASE WHEN is_new AND $row.asks IS NOT NULL THEN [$row.asks] ELSE [] END |
+  MERGE (job:Job {space: $space, job_id: 'decide:' + new.memory_id})
+    ON CREATE SET job += {kind: 'decide', state: 'waiting', created_at: $now, updated_at: $now, attempts: 0, near: asks, reason: $row.asks_reason}
+  MERGE (job)-[:CONCERNS]->(new)
+)
+RETURN new.memory_id AS memory_id, is_new, new.salience AS salience

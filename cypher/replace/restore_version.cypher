@@ -13,7 +13,7 @@
 // :param receipt_id => 'rcp1'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param now => datetime('2026-01-01')
-// returns: memory_id, is_new
+// returns: memory_id, is_new, salience
 
 CYPHER 25
 // A process that still holds the slot of an earlier model writes no vector: its texts wait for one.
@@ -127,4 +127,4 @@ CALL (old, heir, tie, new, is_current, is_new) {
   MERGE (job)-[:CONCERNS]->(receipt)
   RETURN count(*) AS restored
 }
-RETURN new.memory_id AS memory_id, is_new
+RETURN new.memory_id AS memory_id, is_new, new.salience AS salience

@@ -3,7 +3,7 @@
 // :param space => '64656d6f'
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting, mentions_waiting
+// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting, mentions_waiting, decisions_waiting, decisions_failed
 
 CYPHER 25
 // Naming the id as well lets each count come from the index of the key.
@@ -53,4 +53,6 @@ RETURN
     AS vectors_waiting,
   COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     + COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
-    AS mentions_waiting
+    AS mentions_waiting,
+  COUNT { MATCH (node:Job {space: $space, kind: 'decide', state: 'waiting'}) } AS decisions_waiting,
+  COUNT { MATCH (node:Job {space: $space, kind: 'decide', state: 'failed'}) } AS decisions_failed

@@ -23,7 +23,7 @@ CALL (fact) {
     AND memory.valid_until > $now
   ORDER BY score DESC
   LIMIT $limit
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS by_words
+  RETURN collect(memory {.memory_id, .content, .kind, .active_key, .session_id, .created_at, .recorded_at, .valid_from, .valid_until, score: score}) AS by_words
 }
 CALL (fact) {
   MATCH (memory:Memory)
@@ -39,7 +39,7 @@ CALL (fact) {
   WHERE fact.origin IS NULL OR memory.session_id = fact.origin
   ORDER BY score DESC
   LIMIT $limit
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS in_a
+  RETURN collect(memory {.memory_id, .content, .kind, .active_key, .session_id, .created_at, .recorded_at, .valid_from, .valid_until, score: score}) AS in_a
 }
 CALL (fact) {
   MATCH (memory:Memory)
@@ -55,7 +55,7 @@ CALL (fact) {
   WHERE fact.origin IS NULL OR memory.session_id = fact.origin
   ORDER BY score DESC
   LIMIT $limit
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS in_b
+  RETURN collect(memory {.memory_id, .content, .kind, .active_key, .session_id, .created_at, .recorded_at, .valid_from, .valid_until, score: score}) AS in_b
 }
 RETURN
   fact.number AS number,

@@ -21,7 +21,7 @@ CALL (fact) {
     AND memory.valid_until > $now
   ORDER BY score DESC
   LIMIT $limit
-  RETURN collect({memory_id: memory.memory_id, content: memory.content, score: score, valid_from: memory.valid_from, valid_until: memory.valid_until}) AS by_words
+  RETURN collect(memory {.memory_id, .content, .kind, .active_key, .session_id, .created_at, .recorded_at, .valid_from, .valid_until, score: score}) AS by_words
 }
 RETURN
   fact.number AS number,

@@ -1,8 +1,9 @@
 // Store statements as memories, fold others into the memories they repeat; one transaction.
+// `asks` of a new one: the neighbours that a language model is to be asked about later.
 // mode: write
 // :param space => '64656d6f'
-// :param rows => [{number: 0, memory_id: 'mem1', active_key: 'k', properties: {content: 'hello', scope: 'global', category: 'context', salience: 0.5}, valid_from: datetime('2026-01-01'), valid_until: datetime('9999-12-31T23:59:59Z'), session_id: null, vector: null, awaits_vector: true, chunks: []}]
-// :param merges => [{number: 1, memory_id: 'mem1', change_id: 'chg1', wording: 'Hello', by: 'words', similarity: 0.95, salience: 0.5, pinned: false}]
+// :param rows => [{number: 0, memory_id: 'mem1', active_key: 'k', properties: {content: 'hello', scope: 'global', category: 'context', salience: 0.5}, valid_from: datetime('2026-01-01'), valid_until: datetime('9999-12-31T23:59:59Z'), session_id: null, vector: null, awaits_vector: true, chunks: [], asks: ['mem2'], asks_reason: 'away'}]
+// :param merges => [{number: 1, memory_id: 'mem1', change_id: 'chg1', wording: 'Hello', by: 'words', similarity: 0.95, confidence: null, reason: null, made_by: null, salience: 0.5, pinned: false}]
 // :param vector_property => 'embedding_a'
 // :param receipt_id => 'rcp1'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
@@ -38,6 +39,11 @@ CALL (is_current) {
       piece.valid_until = row.valid_until,
       piece.awaits_vector = CASE WHEN chunk.vector IS NULL OR NOT is_current THEN true ELSE null END
     MERGE (memory)-[:HAS_CHUNK]->(piece)
+  )
+  FOREACH (asks IN CASE WHEN row.asks IS NULL THEN [] ELSE [row.asks] END |
+    MERGE (job:Job {space: $space, job_id: 'decide:' + memory.memory_id})
+      ON CREATE SET job += {kind: 'decide', state: 'waiting', created_at: $now, updated_at: $now, attempts: 0, near: asks, reason: row.asks_reason}
+    MERGE (job)-[:CONCERNS]->(memory)
   )
   RETURN count(*) AS written
 }
@@ -80,6 +86,7 @@ CALL () {
       change.wording = row.wording,
       change.by = row.by,
       change.similarity = row.similarity,
+      change += row {.confidence, .reason, .made_by},
       change.salience_before = memory.salience, change.pinned_before = memory.pinned,
       // Said again: counted with the change, so that a replay counts nothing (X24).
       memory.confirmed = coalesce(memory.confirmed, 0) + 1

@@ -90,6 +90,7 @@ def _show(receipt: Imported) -> None:
         out.print(f"[dim]and {more} (--json shows all)[/]")
     out.print(f"[bold]{receipt.says}[/]")
     merged = f"{receipt.merged} folded into others, " if receipt.merged else ""
+    merged += f"{receipt.updated} took others' places, " if receipt.updated else ""
     known = (
         "not asked what is known" if receipt.dry_run else f"{merged}{receipt.known} known already"
     )

@@ -35,6 +35,11 @@ eval_app = App(
     name="eval",
     help="Measure recall on labelled sets, on a scratch server; names and messages.",
 )
+eval_app.command(
+    "graphmem_neo4j.commands.deciding:statements",
+    name="statements",
+    help="Pairs of statements: is one left where one should be?",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

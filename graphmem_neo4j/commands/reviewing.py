@@ -91,14 +91,14 @@ def accept(
     session: str | None = None,
     json: bool = False,
 ) -> int:
-    """Accept: look-alikes are merged; of a contradiction one relation goes.
+    """Accept: look-alikes are merged; of a contradiction one relation, or one memory, goes.
 
     Parameters
     ----------
     review_id
         The review, as the list shows it.
     edge_id
-        Of a contradiction: the relation that goes; the older one, if left out.
+        Of a contradiction: the relation, or the memory, that goes; the older one, if left out.
     reason
         Why; it is kept with the change.
     scope
@@ -123,7 +123,7 @@ def decline(
     session: str | None = None,
     json: bool = False,
 ) -> int:
-    """Decline: look-alikes are kept apart for good; of a contradiction both relations stand.
+    """Decline: look-alikes are kept apart for good; of a contradiction both stand.
 
     Parameters
     ----------

@@ -142,6 +142,15 @@ def _show_saved(stored: SavedMemory) -> None:
         f"[bold]{stored.action.value}[/]  {ref}  "
         f"[dim]\\[{stored.category.value}, {stored.salience}, {escape(stored.scope)}][/]"
     )
+    if stored.replaced_id is not None:
+        out.print(f"  [dim]takes the place of[/] {show_memory_id(stored.replaced_id)}")
+    if stored.by is not None:
+        why = "" if stored.reason is None else f": {escape(stored.reason)}"
+        out.print(f"  [dim]by {stored.by}{why}[/]")
+    for other in stored.flagged:
+        out.print(f"  [dim]seems to contradict[/] {show_memory_id(other)}  [dim]graphmem review[/]")
+    if stored.waits:
+        out.print("  [dim]a language model is to compare it with what is near: maintain decide[/]")
     for entity in stored.references:
         out.print(f"  [dim]refers to[/] entity:{entity}")
     for near in stored.near[:NEAR_SHOWN]:

@@ -32,9 +32,11 @@ from graphmem_neo4j.evaluate.commands import (
     bench_workspace,
     eval_locomo,
     eval_passages,
+    eval_statements,
     eval_xquad,
 )
 from graphmem_neo4j.evaluate.corrections_drill import CorrectionsOptions, corrections_options
+from graphmem_neo4j.evaluate.decisions import DecisionsReport, Who
 from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions
 from graphmem_neo4j.evaluate.extraction_drill import ExtractionOptions, extraction_options
@@ -58,6 +60,7 @@ __all__ = [
     "BenchOptions",
     "BenchReport",
     "CorrectionsOptions",
+    "DecisionsReport",
     "DrillOptions",
     "EvalOptions",
     "EvalReport",
@@ -72,6 +75,7 @@ __all__ = [
     "ServerSize",
     "SignalsReport",
     "TuneReport",
+    "Who",
     "bench",
     "bench_corrections",
     "bench_extraction",
@@ -88,6 +92,7 @@ __all__ = [
     "eval_passages",
     "eval_people",
     "eval_signals",
+    "eval_statements",
     "eval_xquad",
     "extraction_options",
     "import_options",

@@ -21,6 +21,7 @@ from graphmem_neo4j.evaluate.bench_recall import bench_recall
 from graphmem_neo4j.evaluate.bench_save import bench_save
 from graphmem_neo4j.evaluate.corpus import Corpus
 from graphmem_neo4j.evaluate.corrections_drill import CorrectionsOptions, corrections_drill
+from graphmem_neo4j.evaluate.decisions import DecisionsReport, Who, eval_decisions
 from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions, evaluate
 from graphmem_neo4j.evaluate.extraction_drill import ExtractionOptions, extraction_drill
@@ -90,6 +91,12 @@ async def eval_xquad(
 ) -> EvalReport:
     """Evaluate questions of one XQuAD-R file over the sentences of it, or of another language's."""
     return await _evaluate(read_xquad(file, corpus=corpus, unit=unit), file, order, options)
+
+
+async def eval_statements(file: Path, order: Order, *, who: Who = "none") -> DecisionsReport:
+    """Evaluate what a save decides about labelled pairs of statements (see decisions.py)."""
+    async with _target(order) as target:
+        return await eval_decisions(file, target, who=who, told=order.told)
 
 
 async def bench(name: BenchName, order: Order, options: BenchOptions) -> BenchReport:

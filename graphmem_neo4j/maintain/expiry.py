@@ -22,12 +22,12 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, change_id, receipt_id, space_key
 from graphmem_neo4j.models import Frozen
+from graphmem_neo4j.pen import Pen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.save import Moment, pen_of
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.visibility import viewer
-from graphmem_neo4j.write import Pen
 
 LIST_STALE = load("maintain/list_stale")
 COUNT_ENDED = load("maintain/count_ended")

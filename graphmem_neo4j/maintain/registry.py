@@ -18,6 +18,7 @@ from graphmem_neo4j.analysis import write_communities, write_pagerank
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.upkeep import put_in_order
 from graphmem_neo4j.maintain.decay import decay
+from graphmem_neo4j.maintain.deciding import decide
 from graphmem_neo4j.maintain.expiry import expire
 from graphmem_neo4j.maintain.extraction import extract_turns
 from graphmem_neo4j.maintain.projection import renew_projection
@@ -125,6 +126,18 @@ _ALL = (
         interval_seconds=_MINUTES_5,
         idle_seconds=_MINUTES_30,
         waits="mentions",
+    ),
+    Job(
+        name="decide",
+        says="asks the language model about statements that are near and not surely the same",
+        work=decide,
+        done="memories",
+        left="left",
+        interval_seconds=_MINUTES_5,
+        idle_seconds=_MINUTES_30,
+        timeout_seconds=1_800.0,
+        needs_language=True,
+        waits="decisions",
     ),
     Job(
         name="lookalikes",

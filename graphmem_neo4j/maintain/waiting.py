@@ -21,6 +21,7 @@ class Waiting(BaseModel):
 
     vectors: int = 0
     mentions: int = 0
+    decisions: int = 0
 
 
 async def count_waiting(graph: Graph, space: str) -> Waiting:

@@ -1,9 +1,10 @@
 """Reviews: what waits for a person to decide, and what becomes of it?
 
 Accepting a look-alike merges the two, declining it keeps them apart for good. Accepting a
-contradiction takes one of the two relations back, while both stand; declining it lets both stand.
-What becomes of the entities is written together with the decision: whoever merges two, or keeps
-them apart, answers the question about them as well.
+contradiction takes one of the two relations back, while both stand, or lets one of two memories
+take the place of the other; declining it lets both stand. What becomes of the entities is written
+together with the decision: whoever merges two, or keeps them apart, answers the question about them
+as well.
 All that is done can be undone by its change, and a question is never asked twice.
 
 Owns: the inbox, and what each decision does.
@@ -28,6 +29,7 @@ from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.relations import edge_tail, parse_edge
 from graphmem_neo4j.repair.merging import merge
 from graphmem_neo4j.repair.naming_changes import never_merge
+from graphmem_neo4j.repair.outdated import STATEMENTS, give_up
 from graphmem_neo4j.repair.shapes import Decided, Review, ReviewKind, ReviewState
 from graphmem_neo4j.visibility import Viewer
 
@@ -165,7 +167,7 @@ async def decide(
     mark: Mark,
     now: datetime,
 ) -> Decided:
-    """Accept or decline a question; `edge_id` is the relation that goes, of a contradiction.
+    """Accept or decline a question; `edge_id` is the relation, or the memory, that goes.
 
     Raises NotFound for a question that is unknown, BadRequest for one that was decided, or where
     what it asks for cannot be; then nothing was changed.
@@ -175,10 +177,13 @@ async def decide(
         raise BadRequest(f'decision {said[:40]!r} is not known: write "accept" or "decline"')
     review = await _open_review(graph, viewer, clean_name(review_id, name="review_id"))
     is_yes = said in ACCEPT
-    if review.kind == "contradiction" and is_yes:
+    if is_yes and STATEMENTS in review.evidence:
+        changes, notes = await give_up(graph, viewer, review, edge_id, mark=mark, now=now)
+        await _write(graph, viewer, review, is_yes=True, changes=changes, mark=mark, now=now)
+    elif review.kind == "contradiction" and is_yes:
         changes, notes = await _take_back(graph, viewer, review, edge_id, mark=mark, now=now)
     else:
-        changes, notes = [], ["both relations stand"]
+        changes, notes = [], ["both stand"]
         if review.kind == "lookalike":
             if edge_id is not None:
                 raise BadRequest("edge_id belongs to a contradiction: leave it out")

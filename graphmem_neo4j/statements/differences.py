@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import lru_cache
 
@@ -34,6 +35,7 @@ _QUALIFIER_WORDS_MAX = max(len(words) for words in _QUALIFIERS)
 _TIMELY = ("date", "month", "clock", "weekday", "ordinal", "number")
 _YEAR_WORDS = frozenset(["года", "г", "год", "году", "عام", "سنه", "jahr", "jahres", "年"])
 _COMMAS = frozenset(",،、")
+_SWAPS_WORDS_MAX = 80  # laying rows of words side by side takes the square of their length
 
 
 class Difference(StrEnum):
@@ -63,7 +65,8 @@ class Comparison:
 
     `is_known`: the same words and values in the same order. `is_restated`: the same words and
     values, moved without changing the roles. `lexical`: likeness from 0 to 1. `changes`: how many
-    counted words or values only one side has.
+    counted words or values only one side has. `swaps`: in how many places one has other words than
+    the other, where that is all they differ in; else 0.
     """
 
     is_known: bool
@@ -72,6 +75,7 @@ class Comparison:
     lexical: float
     changes: int
     size: int
+    swaps: int = 0
 
 
 @lru_cache(maxsize=4_096)
@@ -228,7 +232,17 @@ def compare(one: Statement, other: Statement) -> Comparison:
         lexical=1.0 if is_known else lexical_likeness(first, second, holds=holds),
         changes=changes,
         size=max(len(first), len(second)),
+        swaps=_swaps(first, second) if changes and one.qualifiers == other.qualifiers else 0,
     )
+
+
+def _swaps(first: Sequence[str], second: Sequence[str]) -> int:
+    """Count the places at which words stand for others; 0 where some are only left out or added."""
+    if max(len(first), len(second)) > _SWAPS_WORDS_MAX:
+        return 0
+    steps = SequenceMatcher(None, first, second, autojunk=False).get_opcodes()
+    kinds = [kind for kind, *_ in steps if kind != "equal"]
+    return len(kinds) if set(kinds) == {"replace"} else 0
 
 
 def _by_kind(keys: Sequence[str]) -> dict[str, list[str]]:

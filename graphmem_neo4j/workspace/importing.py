@@ -144,13 +144,14 @@ def _entry(file: ReadFile, outcome: Outcome | None) -> ImportedFile:
         "action": "unchanged" if outcome.is_unchanged else "imported",
         "source_id": outcome.source_id,
         "added": outcome.added,
+        "updated": outcome.updated,
         "merged": outcome.merged,
         "known": outcome.known,
     }
     return ImportedFile.model_validate(common | counted)
 
 
-_SIMPLE = "simple mode: every line a fact, no language model took part"
+_SIMPLE = "simple mode: every line a fact, no language model read the files"
 _NOT_ASKED = "dry run: the memory was not asked which of the facts it knows already"
 
 
@@ -160,11 +161,13 @@ def _receipt(files: list[ImportedFile], notes: list[str], store: Store | None) -
         files=files,
         facts=sum(file.facts for file in files),
         added=sum(file.added for file in files),
+        updated=sum(file.updated for file in files),
         merged=sum(file.merged for file in files),
         known=sum(file.known for file in files),
         skipped_code_lines=sum(file.code_lines for file in files),
         skipped_empty_lines=sum(file.empty_lines for file in files),
         skipped_deep_lines=sum(file.deep_lines for file in files),
+        asked=0 if store is None else store.asked,
         waiting=Waiting() if store is None else store.waiting,
         embedding_mode=None if store is None else store.embedding_mode,
         notes=[_SIMPLE, *([_NOT_ASKED] if store is None else []), *notes],

@@ -18,7 +18,7 @@ FileAction = Literal["imported", "unchanged", "read", "left_out"]
 class ImportedFile(Frozen):
     """What became of one file; `name` is relative to the root, `day` an ISO date.
 
-    Of a file that was only read, added, merged and known are 0: the memory was not asked.
+    Of a file that was only read, added, updated, merged and known are 0: the memory was not asked.
     """
 
     name: str
@@ -28,6 +28,7 @@ class ImportedFile(Frozen):
     title: str | None = None
     facts: int = 0
     added: int = 0
+    updated: int = 0
     merged: int = 0
     known: int = 0
     code_lines: int = 0
@@ -40,8 +41,9 @@ class Imported(Frozen):
     """The receipt of an import (Q88): one entry a file, in the order of import.
 
     `facts` counts the facts found in files that were read for them; an unchanged file's are in
-    `known`. added + merged + known = facts, but for a dry run, which does not ask the memory and
-    says so in `notes`. `mode` is "simple": no language model took part.
+    `known`. added + updated + merged + known = facts, but for a dry run, which does not ask the
+    memory and says so in `notes`. `mode` is "simple": no language model read the files; `asked`
+    counts the pairs of facts that were put to one.
     """
 
     mode: Literal["simple"] = "simple"
@@ -49,11 +51,13 @@ class Imported(Frozen):
     files: list[ImportedFile] = Field(default_factory=list[ImportedFile])
     facts: int = 0
     added: int = 0
+    updated: int = 0
     merged: int = 0
     known: int = 0
     skipped_code_lines: int = 0
     skipped_empty_lines: int = 0
     skipped_deep_lines: int = 0
+    asked: int = 0
     waiting: Waiting = Waiting()
     embedding_mode: str | None = None
     notes: list[str] = Field(default_factory=list[str])
@@ -64,5 +68,5 @@ class Imported(Frozen):
         facts = counted(self.facts, "fact")
         if self.dry_run:
             return f"Dry run: {facts} in {counted(len(self.files), 'file')}, nothing written"
-        memories = counted(self.added, "new memory", "new memories")
+        memories = counted(self.added + self.updated, "new memory", "new memories")
         return f"Imported: {facts} extracted, {memories} created"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.models import NewMemory, SaveAction, SavedMemory, Waiting
@@ -41,6 +42,7 @@ class Storing:
     slot: Slot
     moment: Callable[[], Moment]
     settings: SaveSettings
+    decider: Decider | None = None
 
 
 @dataclass(slots=True)
@@ -50,12 +52,14 @@ class Outcome:
     source_id: str
     is_unchanged: bool = False
     added: int = 0
+    updated: int = 0
     merged: int = 0
     known: int = 0
 
     def count(self, action: SaveAction) -> None:
         """Count what became of one fact."""
         self.added += action is SaveAction.ADDED
+        self.updated += action is SaveAction.UPDATED
         self.merged += action is SaveAction.MERGED
         self.known += action is SaveAction.KNOWN
 
@@ -85,11 +89,13 @@ class Store:
         )
         self.embed_waiting = 0
         self.link_waiting = 0
+        self.decide_waiting = 0
+        self.asked = 0
 
     @property
     def waiting(self) -> Waiting:
         """What the writes so far left to be done."""
-        return Waiting(embed=self.embed_waiting, link=self.link_waiting)
+        return Waiting(embed=self.embed_waiting, link=self.link_waiting, decide=self.decide_waiting)
 
     @property
     def embedding_mode(self) -> str:
@@ -142,9 +148,12 @@ class Store:
             moment,
             [self._statement(queued) for queued in batch],
             storing.settings,
+            decider=storing.decider,
         )
         self.embed_waiting += receipt.waiting.embed
         self.link_waiting += receipt.waiting.link
+        self.decide_waiting += receipt.waiting.decide
+        self.asked += receipt.asked
         rows: dict[str, dict[str, Any]] = {}
         for queued, stored in zip(batch, receipt.memories, strict=True):
             outcome = queued.outcome

@@ -66,4 +66,6 @@ def listed(entries: Sequence[Any], what: str, notes: list[str]) -> Sequence[Any]
 
 def waiting_view(waiting: Waiting) -> WaitingView:
     """Show what a write leaves to be done later."""
-    return WaitingView(embed=waiting.embed, extract=waiting.extract, link=waiting.link)
+    return WaitingView(
+        embed=waiting.embed, extract=waiting.extract, link=waiting.link, decide=waiting.decide
+    )

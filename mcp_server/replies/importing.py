@@ -5,7 +5,7 @@ Never: reads a file.
 """
 
 from graphmem_neo4j.workspace.shapes import Imported
-from mcp_server.replies.forms import listed, short_line
+from mcp_server.replies.forms import listed, short_line, waiting_view
 from mcp_server.shapes import ImportData, ImportedFileView, Reply
 
 _SHOWN_MAX = 10
@@ -20,6 +20,7 @@ def import_reply(receipt: Imported) -> Reply:
         is_dry_run=receipt.dry_run,
         facts=receipt.facts,
         added=receipt.added,
+        updated=receipt.updated,
         merged=receipt.merged,
         known=receipt.known,
         skipped_lines=skipped,
@@ -29,6 +30,7 @@ def import_reply(receipt: Imported) -> Reply:
                 action=one.action,
                 facts=one.facts,
                 added=one.added,
+                updated=one.updated,
                 merged=one.merged,
                 known=one.known,
                 notes=[short_line(note) for note in one.notes[:_NOTES_MAX]],
@@ -36,6 +38,8 @@ def import_reply(receipt: Imported) -> Reply:
             for one in listed(receipt.files, "files", notes)
         ],
         file_count=len(receipt.files),
+        asked=receipt.asked,
+        waiting=waiting_view(receipt.waiting),
         embedding_mode=receipt.embedding_mode,
         notes=notes,
     )
@@ -46,6 +50,10 @@ def _lines(data: ImportData, receipt: Imported) -> list[str]:
     lines = [receipt.says]
     if data.known or data.merged:
         lines.append(f"{data.known} were known already, {data.merged} folded into known ones.")
+    if data.updated:
+        lines.append(f"{data.updated} took the place of what was true before.")
+    if receipt.waiting.decide:
+        lines.append(f"{receipt.waiting.decide} are still to be compared with what is near them.")
     if data.skipped_lines:
         lines.append(
             f"Skipped: {receipt.skipped_code_lines} lines of code, "

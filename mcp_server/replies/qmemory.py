@@ -5,7 +5,7 @@ Never: holds data of its own: the structured content is that of the other tools.
 """
 
 from mcp_server.replies.forms import one_line
-from mcp_server.replies.saving import near_lines
+from mcp_server.replies.saving import because, contradiction_lines, near_lines
 from mcp_server.replies.searching import hit_lines, message_about
 from mcp_server.shapes import HitView, Reply, SaveData, SearchData
 
@@ -17,7 +17,7 @@ EXPLORE = (
     "Explore: search for the name of a connection to follow it, or call qmemory_link to add one "
     "that is missing."
 )
-_ACTIONS = {"added": "ADD", "merged": "UPDATE", "known": "NOOP"}
+_ACTIONS = {"added": "ADD", "updated": "UPDATE", "merged": "UPDATE", "known": "NOOP"}
 
 
 def qmemory_search_reply(data: SearchData) -> Reply:
@@ -39,8 +39,11 @@ def _about(view: HitView) -> str:
 def qmemory_save_reply(data: SaveData) -> Reply:
     """Show the action, the id, category and salience; a known one is named with its words."""
     line = f"{_ACTIONS[data.action]}: {data.id} [{data.category}, salience:{data.salience}]"
+    if data.action == "updated":
+        line += f" (replaces {data.replaced}, which is outdated now)"
     if data.action == "merged":
         line += f" (merged into: {one_line(data.content)})"
     if data.action == "known":
         line += f" (already known as {data.id}: {one_line(data.content)})"
-    return Reply([line, *near_lines(data)], data)
+    lines = [line + because(data), *contradiction_lines(data), *near_lines(data)]
+    return Reply(lines, data)

@@ -36,6 +36,11 @@ def save_data(
     return SaveData(
         action=memory.action.value,
         id=ref,
+        replaced=None if memory.replaced_id is None else memory_ref(memory.replaced_id),
+        by=memory.by,
+        reason=memory.reason,
+        asked=saved.asked,
+        flagged=[memory_ref(one) for one in memory.flagged],
         content=preview(memory.content, PREVIEW_CHARACTERS_MAX),
         category=memory.category.value,
         salience=memory.salience,
@@ -66,10 +71,25 @@ def save_reply(data: SaveData) -> Reply:
     about = f"[{data.id}] [{data.category}, {data.salience}]"
     line = {
         "added": f"Added {about}",
+        "updated": f"Added {about}, in the place of {data.replaced}, which is outdated now",
         "merged": f"Folded into {about} {one_line(data.content)}",
         "known": f"Known already as {about} {one_line(data.content)}",
     }[data.action]
-    return Reply([line, *reference_lines(data), *near_lines(data)], data)
+    lines = [line + because(data), *contradiction_lines(data), *reference_lines(data)]
+    return Reply([*lines, *near_lines(data)], data)
+
+
+def because(data: SaveData) -> str:
+    """Say why, where a language model said so."""
+    return f" ({one_line(data.reason)})" if data.reason else ""
+
+
+def contradiction_lines(data: SaveData) -> list[str]:
+    """Name what it seems to contradict; both stay until somebody decides."""
+    if not data.flagged:
+        return []
+    others = ", ".join(data.flagged)
+    return [f"It seems to contradict {others}: both stay, a review asks which goes"]
 
 
 def reference_lines(data: SaveData) -> list[str]:

@@ -45,7 +45,7 @@ BODY_LINES_OF = {
     "repair/restore_merged": 140,
     "repair/restore_split": 148,
     "repair/write_split": 119,
-    "replace/replace_memory": 132,
+    "replace/replace_memory": 147,
     "replace/restore_version": 106,
     "resolve/find_nodes": 103,
     "paths/list_neighbours": 81,
@@ -53,7 +53,7 @@ BODY_LINES_OF = {
     "person/write_person": 71,
     "spread/find_by_hops": 179,
     "spread/find_by_rank": 239,
-    "write/write_memories": 112,
+    "write/write_memories": 119,
     "ingest/append_messages": 137,
     "link/write_relation": 66,
 }

@@ -105,6 +105,31 @@ def test_grey_cases_are_for_a_model() -> None:
     assert not judge("Tea is hot", [Neighbour("m1", "The bank approved our loan")]).ask
 
 
+@pytest.mark.requirement("Q51", "X6")
+@pytest.mark.parametrize(
+    ("known", "new", "ask"),
+    [
+        ("Bill 77 comes to 200 dinars", "Bill 78 comes to 300 dinars", False),
+        ("Ewa moved to Marseille", "Eva-Lotta moved to Malmo", False),
+        # One thing is another, or a word says that it changed: it may be true instead.
+        ("Bill 77 comes to 200 dinars", "Bill 77 comes to 300 dinars", True),
+        ("Bill 77 comes to 200 dinars", "Bill 78 comes to 200 dinars", True),
+        ("Bill 77 comes to 200 dinars", "Now bill 78 comes to 300 dinars", True),
+    ],
+)
+def test_two_things_that_differ_make_another_subject(known: str, new: str, ask: bool) -> None:
+    near = [Neighbour("m1", known, cosine=0.95)]
+    assert judge(new, near, Thresholds(ask_above=0.9)).ask is ask
+
+
+@pytest.mark.requirement("Q51")
+def test_grey_ones_come_first() -> None:
+    near = [Neighbour(f"m{n}", f"Bill {n} comes to {300 + n} dinars") for n in range(9)]
+    found = judge("Bill 99 comes to 900 dinars", [*near, Neighbour("due", "Bill 99 is due")])
+    assert (found.ask, found.evidence[0].memory_id) == (True, "due")
+    assert [each.is_grey for each in found.evidence] == [True, *[False] * (EVIDENCE_MAX - 1)]
+
+
 def test_nothing_near_is_new() -> None:
     found = judge("Noura lives in Gdansk", [])
     assert (found.verdict, found.memory_id, found.evidence, found.ask) == (

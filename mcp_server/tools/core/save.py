@@ -86,8 +86,8 @@ async def memory_save(memory: "GraphMemory", asked: SaveArguments) -> Reply:
 
     Save what will matter in later conversations: who the user is, what they prefer, what was
     decided and why. Saving the same again changes nothing; the answer says whether it was added,
-    folded into a memory that says the same, or known already, and which memories are near: link
-    those that are related.
+    took the place of one that is outdated, was folded into a memory that says the same, or was
+    known already, and which memories are near: link those that are related.
     """
     fields: dict[str, Any] = asked.given(
         "content",

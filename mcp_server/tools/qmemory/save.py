@@ -60,8 +60,9 @@ class QSaveArguments(Arguments):
 async def qmemory_save(memory: "GraphMemory", asked: QSaveArguments) -> Reply:
     """Save a fact to cross-session memory; duplicates are found by themselves.
 
-    The answer begins with ADD, UPDATE (merged into what was known) or NOOP (known already), and
-    shows nearby memories with the calls that would link them.
+    The answer begins with ADD, UPDATE (merged into what was known, or in the place of what is
+    outdated) or NOOP (known already), and shows nearby memories with the calls that would link
+    them.
     """
     fields: dict[str, Any] = asked.given("content", "category", "salience", "scope", "confidence")
     aside = asked.given(*_KEPT_ASIDE).items()

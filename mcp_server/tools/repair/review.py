@@ -43,13 +43,16 @@ class ReviewArguments(Arguments):
         ReviewAction,
         Field(
             description="list (if left out): what waits. accept: look-alikes become one, of a"
-            " contradiction one relation goes. decline: they stay two, both relations stand."
+            " contradiction one relation, or one memory, goes. decline: they stay two, both stand."
         ),
     ] = None
     review_id: Annotated[Text, Field(description="For accept and decline: the question.")] = None
     edge_id: Annotated[
         Text,
-        Field(description="For accept of a contradiction: the relation that goes; else the older."),
+        Field(
+            description="For accept of a contradiction: the relation, or the memory, that goes;"
+            " else the older."
+        ),
     ] = None
     kind: Annotated[ReviewKinds, Field(description="For list: only these.")] = None
     limit: Annotated[

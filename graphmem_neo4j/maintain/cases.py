@@ -1,0 +1,117 @@
+"""Cases: which pairs does a stored memory make with those that it was saved beside?
+
+Owns: the pairs of a waiting memory, made anew from what is stored, and how they share questions.
+Never: asks, or looks anything up.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from graphmem_neo4j.pairs import PAIRS_PER_CALL_MAX, Pair, Ruled, Side, Word, is_askable
+from graphmem_neo4j.statements.differences import compare, read_statement
+from graphmem_neo4j.stored import statement_of
+from graphmem_neo4j.undecided import Undecided
+
+
+@dataclass(slots=True)
+class Case:
+    """A memory whose neighbours are asked about, with the words so far.
+
+    `fault`: why some are missing. `is_away`: the model could not be asked.
+    """
+
+    row: Undecided
+    pairs: list[Pair]
+    words: list[Word | None]
+    fault: str | None = None
+    is_away: bool = False
+
+    @property
+    def memory_id(self) -> str:
+        """Its id."""
+        return self.row.memory["memory_id"]
+
+    @property
+    def content(self) -> str:
+        """What it says."""
+        return self.row.memory["content"]
+
+    @property
+    def scope(self) -> str:
+        """Where it matters."""
+        return self.row.memory["scope"]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A known memory that holds what a new one said."""
+
+    side: Side
+    scope: str
+
+    @property
+    def memory_id(self) -> str:
+        """Its id."""
+        return self.side.memory_id
+
+    @property
+    def content(self) -> str:
+        """What it says."""
+        return self.side.content
+
+
+def case_of(row: Undecided, now: datetime) -> Case:
+    """Give the pairs of a waiting memory about which a word could lead to anything."""
+    new = _side(row.memory)
+    pairs: list[Pair] = []
+    for stored in row.known if new is not None else ():
+        known = _side(stored)
+        if new is None or known is None or stored["scope"] != row.memory["scope"]:
+            continue
+        found = compare(read_statement(new.content), read_statement(known.content))
+        differences = tuple(str(one) for one in found.differences)
+        pair = Pair(known, new, differences, "words", found.lexical)
+        if is_askable(pair, now):
+            pairs.append(pair)
+    return Case(row, pairs, [None] * len(pairs))
+
+
+def _side(stored: Mapping[str, Any]) -> Side | None:
+    """Give a live memory as a side of a pair; None for one that was retired."""
+    if stored.get("active_key") is None:
+        return None
+    statement = statement_of(stored)
+    return Side(
+        memory_id=stored["memory_id"],
+        content=statement.content,
+        kind=statement.kind,
+        noted_at=statement.created_at or stored["recorded_at"],
+        period=statement.period,
+        active_key=stored["active_key"],
+        session_id=statement.session_id,
+    )
+
+
+Place = tuple[Case, int]
+"""A case, and which of its pairs."""
+
+
+def questions(cases: Sequence[Case]) -> Iterator[list[Place]]:
+    """Put many pairs into one question; what had no answer before is asked about by itself."""
+    fresh: list[Place] = []
+    for case in cases:
+        places = [(case, place) for place in range(len(case.pairs))]
+        if case.row.attempts and places:
+            yield places
+        else:
+            fresh += places
+    for start in range(0, len(fresh), PAIRS_PER_CALL_MAX):
+        yield fresh[start : start + PAIRS_PER_CALL_MAX]
+
+
+def stored_of(case: Case, ruled: Ruled) -> Mapping[str, Any]:
+    """Give the properties of the known memory that a word is about."""
+    known_id = ruled.pair.known.memory_id
+    return next(stored for stored in case.row.known if stored["memory_id"] == known_id)
