@@ -134,11 +134,9 @@ async def status(
         language_model=language_model,
         stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
         counts=held,
-        notes=[
-            *_notes(gds, held, slot, state),
-            *_unread(held, reads_names=reads_names),
-            *_undecided(held, language_model),
-        ],
+        notes=_notes(gds, held, slot, state)
+        + _unread(held, reads_names=reads_names)
+        + _undecided(held, language_model),
     )
 
 

@@ -2,7 +2,7 @@
 // A question that was asked before stays what it became.
 // mode: write
 // :param space => '64656d6f'
-// :param reviews => [{review_id: 'rev9', properties: {kind: 'contradiction', score: 0.7, says: 'which?', evidence: '{}', scope: 'global', session_id: null, concerns: ['mem1', 'mem3']}}]
+// :param reviews => [{review_id: 'rev10', properties: {kind: 'contradiction', score: 0.7, says: 'which?', evidence: '{}', scope: 'global', session_id: null, concerns: ['mem1', 'mem3']}}]
 // :param jobs => [{memory_id: 'mem3', state: 'waiting', near: ['mem1'], attempts: 1, reason: 'away', run_id: 'run1'}]
 // :param now => datetime('2026-01-01')
 // returns: asked, settled

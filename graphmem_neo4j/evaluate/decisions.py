@@ -8,7 +8,6 @@ Owns: the shape of the file, the saves, and the figures.
 Never: decides what becomes of a statement.
 """
 
-import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -157,9 +156,8 @@ async def eval_decisions(
             space = target.settings(f"statements {number} {line.id}")
             found.append(await _outcome(line, settled(space), spent))
             told(Step("saving pairs", number + 1, len(lines)))
-    return _report(
-        file, who, lines, found, spent, unknown=oracle.unknown if oracle else 0, watch=watch
-    )
+    unknown = oracle.unknown if oracle else 0
+    return _report(file, who, lines, found, spent, unknown=unknown, seconds=watch.seconds)
 
 
 def _truth(lines: Sequence[LabelledStatements]) -> dict[tuple[str, str], str]:
@@ -233,16 +231,13 @@ def _report(
     spent: _Spent,
     *,
     unknown: int,
-    watch: Stopwatch,
+    seconds: float,
 ) -> DecisionsReport:
     both = list(zip(lines, found, strict=True))
-    left_one = sum(one.after_save_active == 1 for _, one in both)
-    to_be_one = sum(line.expect.after_save_active == 1 for line, _ in both)
+    left_one = sum(one.after_save_active == 1 for one in found)
+    to_be_one = sum(line.expect.after_save_active == 1 for line in lines)
     right_one = sum(one.is_right and one.after_save_active == 1 for one in found)
-    duplicates = [one for line, one in both if line.relation is Relation.DUPLICATE]
-    flagged = [line.relation for line, one in both if one.relation is Relation.CONTRADICTION]
-    contradictions = sum(line.relation is Relation.CONTRADICTION for line in lines)
-    precision, recall = share(right_one, left_one), share(right_one, to_be_one)
+    flagged = [line for line, one in both if one.relation is Relation.CONTRADICTION]
     return DecisionsReport(
         file=file.name,
         who=who,
@@ -250,18 +245,16 @@ def _report(
         language_model=spent.model,
         pairs=len(lines),
         accuracy=share(sum(one.is_right for one in found), len(found)),
-        precision=precision,
-        recall=recall,
+        precision=share(right_one, left_one),
+        recall=share(right_one, to_be_one),
         f1=share(2 * right_one, left_one + to_be_one),
-        duplicates_recall=share(
-            sum(one.after_save_active == 1 for one in duplicates), len(duplicates)
-        ),
+        duplicates_recall=_joined(both),
         wrong_merges_by_kind=_by_kind(both, lambda one, gold: one.after_save_active < gold),
         kept_twice_by_kind=_by_kind(both, lambda one, gold: one.after_save_active > gold),
         updates_lost=sum(one.is_b_lost for one in found),
-        flagged=sum(relation is Relation.CONTRADICTION for relation in flagged),
-        contradictions=contradictions,
-        wrongly_flagged=sum(relation is not Relation.CONTRADICTION for relation in flagged),
+        flagged=_contradictions(flagged),
+        contradictions=_contradictions(lines),
+        wrongly_flagged=len(flagged) - _contradictions(flagged),
         asked_share=share(sum(one.asked > 0 for one in found), len(found)),
         asked_by_relation=dict(Counter(line.relation.value for line, one in both if one.asked)),
         asked=sum(one.asked for one in found),
@@ -269,14 +262,25 @@ def _report(
         tokens=spent.tokens,
         unknown_pairs=unknown,
         waiting=sum(one.waits for one in found),
-        seconds=math.ceil(10 * watch.seconds) / 10,
+        seconds=round(seconds, 1),
         found=list(found),
     )
 
 
-def _by_kind(
-    both: Sequence[tuple[LabelledStatements, Outcome]], is_so: Callable[[Outcome, int], bool]
-) -> dict[str, int]:
+def _contradictions(lines: Sequence[LabelledStatements]) -> int:
+    return sum(line.relation is Relation.CONTRADICTION for line in lines)
+
+
+_Both = Sequence[tuple[LabelledStatements, Outcome]]
+
+
+def _joined(both: _Both) -> float:
+    """Give the share of the duplicates of which one was left."""
+    left = [one.after_save_active for line, one in both if line.relation is Relation.DUPLICATE]
+    return share(left.count(1), len(left))
+
+
+def _by_kind(both: _Both, is_so: Callable[[Outcome, int], bool]) -> dict[str, int]:
     kinds = Counter(
         f"{line.relation.value} {line.kind}"
         for line, one in both

@@ -191,14 +191,8 @@ async def decide(
                 graph, viewer, review, is_yes=is_yes, mark=mark, now=now
             )
         await _write(graph, viewer, review, is_yes=is_yes, changes=changes, mark=mark, now=now)
-    decided = review.model_copy(
-        update={
-            "state": _state(is_yes),
-            "decided_at": now,
-            "decided_by": mark.asker.made_by,
-            "change_ids": changes,
-        }
-    )
+    stored = {"decided_at": now, "decided_by": mark.asker.made_by, "change_ids": changes}
+    decided = review.model_copy(update={**stored, "state": _state(is_yes)})
     return Decided(review=decided, notes=notes)
 
 

@@ -7,7 +7,8 @@ Never: holds data of its own: the structured content is that of the other tools.
 from mcp_server.replies.forms import one_line
 from mcp_server.replies.saving import because, contradiction_lines, near_lines
 from mcp_server.replies.searching import hit_lines, message_about
-from mcp_server.shapes import HitView, Reply, SaveData, SearchData
+from mcp_server.saving_shapes import SaveData
+from mcp_server.shapes import HitView, Reply, SearchData
 
 NOTHING_FOUND = (
     "No memories found. Try fewer or other words, leave out a filter, or name the scope "

@@ -19,7 +19,8 @@ from mcp_server.replies.forms import (
     short_line,
     waiting_view,
 )
-from mcp_server.shapes import IngestData, NearView, Reply, SaveData, StoredView
+from mcp_server.saving_shapes import NearView, SaveData
+from mcp_server.shapes import IngestData, Reply, StoredView
 
 NEAR_MAX = 3
 USUAL_TYPE = "relates_to"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.models import SaveAction, SavedMemory
 from mcp_server.replies.saving import save_data
-from mcp_server.shapes import SaveData
+from mcp_server.saving_shapes import SaveData
 
 if TYPE_CHECKING:
     from graphmem_neo4j.memory import GraphMemory

@@ -21,7 +21,8 @@ from mcp_server.arguments import (
     as_objects,
 )
 from mcp_server.replies.saving import save_reply
-from mcp_server.shapes import Reply, SaveData
+from mcp_server.saving_shapes import SaveData
+from mcp_server.shapes import Reply
 from mcp_server.tools.keeping import keep
 from mcp_server.tools.spec import SAVE_SECONDS, ToolSpec
 from mcp_server.tools.words import SCOPE, OneCategory, OneKind

@@ -13,7 +13,8 @@ from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.models import Category
 from mcp_server.arguments import Arguments, Content, Share, Text, as_word, one_of
 from mcp_server.replies.qmemory import qmemory_save_reply
-from mcp_server.shapes import Reply, SaveData
+from mcp_server.saving_shapes import SaveData
+from mcp_server.shapes import Reply
 from mcp_server.tools.keeping import keep
 from mcp_server.tools.spec import SAVE_SECONDS, ToolSpec
 from mcp_server.tools.words import SCOPE
