@@ -234,9 +234,7 @@ def _report(
     seconds: float,
 ) -> DecisionsReport:
     both = list(zip(lines, found, strict=True))
-    left_one = sum(one.after_save_active == 1 for one in found)
-    to_be_one = sum(line.expect.after_save_active == 1 for line in lines)
-    right_one = sum(one.is_right and one.after_save_active == 1 for one in found)
+    precision, recall, f1 = _one_left(both)
     flagged = [line for line, one in both if one.relation is Relation.CONTRADICTION]
     return DecisionsReport(
         file=file.name,
@@ -245,9 +243,9 @@ def _report(
         language_model=spent.model,
         pairs=len(lines),
         accuracy=share(sum(one.is_right for one in found), len(found)),
-        precision=share(right_one, left_one),
-        recall=share(right_one, to_be_one),
-        f1=share(2 * right_one, left_one + to_be_one),
+        precision=precision,
+        recall=recall,
+        f1=f1,
         duplicates_recall=_joined(both),
         wrong_merges_by_kind=_by_kind(both, lambda one, gold: one.after_save_active < gold),
         kept_twice_by_kind=_by_kind(both, lambda one, gold: one.after_save_active > gold),
@@ -272,6 +270,14 @@ def _contradictions(lines: Sequence[LabelledStatements]) -> int:
 
 
 _Both = Sequence[tuple[LabelledStatements, Outcome]]
+
+
+def _one_left(both: _Both) -> tuple[float, float, float]:
+    """Give precision, recall and F1 of "one left active"."""
+    left = sum(one.after_save_active == 1 for _, one in both)
+    due = sum(line.expect.after_save_active == 1 for line, _ in both)
+    right = sum(one.is_right and one.after_save_active == 1 for _, one in both)
+    return share(right, left), share(right, due), share(2 * right, left + due)
 
 
 def _joined(both: _Both) -> float:
