@@ -30,7 +30,26 @@ REFERENCE_TYPES = {
 }
 """What the things of a known system are (Q167); those of any other are documents."""
 
+TYPE_WORDS = {
+    **{kind.value: kind for kind in EntityType},
+    **dict.fromkeys(("location", "city", "town", "country", "region"), EntityType.PLACE),
+    **dict.fromkeys(("organization", "organisation", "company"), EntityType.ORG),
+    **dict.fromkeys(
+        ("product", "tool", "service", "software", "application", "technology", "database"),
+        EntityType.SYSTEM,
+    ),
+    **dict.fromkeys(("book", "paper"), EntityType.DOCUMENT),
+    "e-mail": EntityType.EMAIL,
+    "meeting": EntityType.EVENT,
+}
+"""What people and models call a thing, and its type (Q23); no word that begins keys of sessions."""
+
+PHONE_SOURCES = ("phone", "tel", "mobile", "sms", "whatsapp", "signal")
+"""Channels on which a person is known by a telephone number."""
+
 _ROUNDS_MAX = 4
+_PHONE_SIGNS = re.compile(r"[\s().\-/]")
+_PHONE = re.compile(r"(?:\+|00)?([0-9]{6,15})")
 _SUFFIX = re.compile(r"[a-z0-9]{3,32}")
 _ENTITY_ID = re.compile(r"ent[0-9]{10,16}[a-z0-9]{3,32}")
 _POWERS = str.maketrans({power: f"^{digit}" for digit, power in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")})
@@ -109,10 +128,10 @@ def alias_fault(name: str) -> str | None:
 
 
 def entity_type(value: object) -> EntityType:
-    """Read a type of entity in any case, with any blanks; raises BadRequest naming them all."""
+    """Read a type of entity, or another word for it; raises BadRequest naming all types."""
     text = name_key(clean_name(value, name="type", max_bytes=100_000))
-    if text in set(EntityType):
-        return EntityType(text)
+    if text in TYPE_WORDS:
+        return TYPE_WORDS[text]
     known = ", ".join(EntityType)
     raise BadRequest(f"type {text[:80]!r} is none of an entity: use one of {known}.")
 
@@ -197,9 +216,36 @@ def contact_id(space: str, source: str, contact: str, *, scope: str, origin: str
     return "con" + _digest("contact", space, source_key(source), contact, scope, origin)[:32]
 
 
-def handle_key(contact: str) -> str:
-    """Give the key by which a contact is found in any letter case: 32 hex characters."""
+def handle_key(source: str, contact: str) -> str:
+    """Give the key by which a contact is found, in any letter case or spelling of its number.
+
+    32 hex characters. That of a number in digits alone is what it always was.
+    """
+    return _handle(phone_number(source, contact) or contact)
+
+
+def handle_keys(source: str | None, contact: str) -> list[str]:
+    """Give all keys by which a contact may be stored, best first; no `source`: on any channel.
+
+    A number may have been stored under its spelling: with "+", with "00", or as it is written.
+    """
+    number = phone_number(source or PHONE_SOURCES[0], contact)
+    forms = [contact] if number is None else [number, contact, f"+{number}", f"00{number}"]
+    return list(dict.fromkeys(_handle(one) for one in forms))
+
+
+def _handle(contact: str) -> str:
     return _digest("handle", name_key(contact))[:32]
+
+
+def phone_number(source: str, contact: str) -> str | None:
+    """Give the digits of a telephone number, without "+" or "00"; None for what is none."""
+    if source_key(source) not in PHONE_SOURCES:
+        return None
+    bare = _PHONE_SIGNS.sub("", name_key(contact))
+    digits = "".join(str(unicodedata.decimal(sign, sign)) for sign in bare)
+    found = _PHONE.fullmatch(digits)
+    return None if found is None else found[1]
 
 
 # --- rows ------------------------------------------------------------------------------------

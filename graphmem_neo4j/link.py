@@ -115,7 +115,7 @@ async def _draw(
     _check_identity(asked, ends)
     for node, ref, name in zip(ends, refs, ("from_id", "to_id"), strict=True):
         if node is None and not ref.may_create:
-            raise missing(ref, name=name)
+            raise missing(ref, name=name, makes=True)
         if node is not None and not node.is_live:
             raise NotFound(_retired(node, name))
     source, target, created = await _ends(graph, viewer, ends, refs, moment=moment, scope=scope)

@@ -130,9 +130,10 @@ class Ingested(Frozen):
 
 
 class EntityType(StrEnum):
-    """What an entity is (Q23)."""
+    """What an entity is (Q23, and a place)."""
 
     PERSON = "person"
+    PLACE = "place"
     PROJECT = "project"
     ORG = "org"
     CONCEPT = "concept"

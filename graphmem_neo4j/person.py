@@ -18,7 +18,6 @@ from graphmem_neo4j.entities import EntityRow, several
 from graphmem_neo4j.entity_names import (
     contact_id,
     entity_id,
-    handle_key,
     milliseconds,
     name_key,
     own_session,
@@ -34,8 +33,10 @@ from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.stored import memory_of, relation_of
 from graphmem_neo4j.telling import (
     Told,
+    as_known,
     bare_name,
     contact_rows,
+    handle_rows,
     name_rows,
     new_row,
     notes_of,
@@ -110,6 +111,7 @@ async def person(
     )
     for _ in range(_ROUNDS_MAX):
         found = await _gather(graph, viewer, told.name, told.contacts, now, home_scope=told.scope)
+        told = as_known(told, [one for row in found for one in row.held])
         target = _target(told, viewer, found)
         written = await _write(graph, viewer, told, target, now, suffix())
         if written is not None:
@@ -145,7 +147,7 @@ async def _gather(
         space=viewer.space_key,
         entity_id=parse_entity_id(name)[0],
         name_key=name_key(name),
-        handles=[{"source": source, "id_key": handle_key(key)} for source, key in handles],
+        handles=handle_rows(handles),
         scopes=list(viewer.scopes),
         origin=viewer.origin,
         home_scope=home_scope,

@@ -1,8 +1,9 @@
 """Refs: which node does this reference name?
 
 `memory:mem17...`, `session:monday-call`, `entity:ent17...`, `entity:Railway`, `person:Ahmed`,
-`hey:12345`, or a bare id. A model copies them with brackets and quotes around, and shortens the
-ids of memories; but names hold brackets of their own, so each is read as it is written first.
+`company:Acme` (an org), `hey:12345`, or a bare id. A model copies them with brackets and quotes
+around, and shortens the ids of memories; but names hold brackets of their own, so each is read as
+it is written first.
 
 Owns: the forms of a reference, and what each of them may mean.
 Never: looks a node up.
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from graphmem_neo4j.content import clean_name
+from graphmem_neo4j.entity_names import TYPE_WORDS
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import EntityType, NodeKind
 from graphmem_neo4j.keys import PREFIX_MIN_CHARACTERS
@@ -21,7 +23,6 @@ EXTERNAL_SOURCES = ("hey", "apple-reminders", "smartsheet", "railway", "calendar
 """Other systems whose ids are taken as they are written there (Q167)."""
 REF_MAX_BYTES = 700
 _KINDS = {kind.value: kind for kind in NodeKind}
-_TYPES = {kind.value: kind for kind in EntityType}
 _PAIRS = {"[": "]", "<": ">", "(": ")", "`": "`", "'": "'", '"': '"'}
 _QUOTES = frozenset("`'\"")
 _MARKS = " ,;"
@@ -90,7 +91,7 @@ class _Reading:
 
     @property
     def is_labelled(self) -> bool:
-        return self.label in _KINDS or self.label in _TYPES or self.is_external
+        return self.label in _KINDS or self.label in TYPE_WORDS or self.is_external
 
     @property
     def is_external(self) -> bool:
@@ -98,7 +99,7 @@ class _Reading:
 
     @property
     def label(self) -> str:
-        return self.head.replace("-", "_")
+        return self.head if self.head in TYPE_WORDS else self.head.replace("-", "_")
 
 
 def _split(text: str) -> _Reading:
@@ -120,7 +121,7 @@ def _ref(written: Sequence[_Reading]) -> Ref:
     key = _peeled(rests[-1], _QUOTES)
     keys = tuple(dict.fromkeys([*rests, key, *texts]))
     kind = _KINDS.get(last.label, NodeKind.ENTITY)
-    entity_type = None if last.label in _KINDS else _TYPES[last.label]
+    entity_type = None if last.label in _KINDS else TYPE_WORDS[last.label]
     return Ref(last.text, key, kind, entity_type=entity_type, readings=keys)
 
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.entity_names import name_key
 from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.graph_shapes import NodeKind
+from graphmem_neo4j.graph_shapes import EntityType, NodeKind
 from graphmem_neo4j.keys import MEMORY_PREFIX, OPEN_END, parse_memory_id
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import Ref, ref_text
@@ -24,6 +24,7 @@ FIND_NODES = load("resolve/find_nodes")
 FOUND_MAX = 6
 _TOLD_MAX = 80
 _TOLD_CANDIDATES = 5
+_KINDS = ", ".join(EntityType)
 _BY_NAME = 200
 """The rank of the first reading as a name; that of a whole id is 0, of its first letters 100."""
 
@@ -166,9 +167,13 @@ def _named(one: _Candidate) -> str:
     return f"{ref} ({str(name)[:_TOLD_MAX]}, {one.properties.get('type')})" if name else ref
 
 
-def missing(ref: Ref, *, name: str) -> NotFound:
-    """Say that a reference names nothing that the viewer may see."""
+def missing(ref: Ref, *, name: str, makes: bool = False) -> NotFound:
+    """Say that a reference names nothing that the viewer may see; `makes`: it could be made."""
     hint = "search for it first, and copy its id"
-    if ref.kind is NodeKind.ENTITY and not ref.may_create:
-        hint = f'to make it, say what it is, such as "system:{ref.key[:40]}" or "person:..."'
+    if makes:
+        bare = (ref.key.rpartition(":")[2].strip() or ref.key)[:_TOLD_MAX]
+        known = (
+            "" if ref.kind is NodeKind.ENTITY else f', write "entity:{bare}" for what has a name'
+        )
+        hint = f'copy an id{known}, or make it by its kind, as in "place:{bare}": {_KINDS}'
     return NotFound(f"{name} {ref.text[:_TOLD_MAX]!r} names nothing that is stored: {hint}")

@@ -5,7 +5,7 @@ Never: finds out who is meant (person).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -18,17 +18,19 @@ from graphmem_neo4j.entity_names import (
     entity_id,
     form,
     handle_key,
+    handle_keys,
     identity_key,
     milliseconds,
     name_key,
     new_entity,
     own_session,
+    phone_number,
     read_name,
     source_key,
     verbatim,
 )
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.graph_shapes import NewContact
+from graphmem_neo4j.graph_shapes import Contact, NewContact
 from graphmem_neo4j.keys import change_id, parse_scope
 from graphmem_neo4j.models import EntityType, first_fault
 from graphmem_neo4j.relations import edge_id, edge_tail, relation_type
@@ -78,7 +80,7 @@ def read_told(
     return Told(
         name=bare_name(name),
         aliases=tuple(dict.fromkeys(good)),
-        contacts=tuple(dict.fromkeys(pairs)),
+        contacts=tuple(_once(pairs)),
         removed=tuple(_names(remove_aliases, "remove_aliases")),
         scope=parse_scope(scope),
         session_id=None if session_id is None else clean_name(session_id, name="session_id"),
@@ -107,6 +109,38 @@ def _contact(value: Any, number: int) -> tuple[str, str]:
     except ValidationError as error:
         raise BadRequest(f"contacts[{number}]{first_fault(error)}") from error
     return source_key(contact.source), verbatim(contact.id, name=f"contacts[{number}].id")
+
+
+def _once(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Give contacts once each: of two spellings of one number the first."""
+    by_key: dict[tuple[str, str], tuple[str, str]] = {}
+    for source, key in pairs:
+        by_key.setdefault((source, phone_number(source, key) or key), (source, key))
+    return list(by_key.values())
+
+
+def as_known(told: Told, held: Sequence[Contact]) -> Told:
+    """Give what is told with each number as somebody has it already, however it was written."""
+    numbers = {
+        (one.source, number): one.id for one in held if (number := phone_number(one.source, one.id))
+    }
+    stored = {(one.source, one.id) for one in held}
+    contacts = [
+        (source, key)
+        if (source, key) in stored
+        else (source, numbers.get((source, phone_number(source, key) or ""), key))
+        for source, key in told.contacts
+    ]
+    return replace(told, contacts=tuple(dict.fromkeys(contacts)))
+
+
+def handle_rows(contacts: Sequence[tuple[str | None, str]]) -> list[dict[str, str | None]]:
+    """Give the rows by which contacts are looked for; a source that is None is any channel."""
+    return [
+        {"source": source, "id_key": key}
+        for source, contact in contacts
+        for key in handle_keys(source, contact)
+    ]
 
 
 def new_row(told: Told, viewer: Viewer, now: datetime, suffix: str) -> dict[str, Any]:
@@ -146,7 +180,7 @@ def contact_rows(
         stored = {
             "source": source,
             "id": key,
-            "id_key": handle_key(key),
+            "id_key": handle_key(source, key),
             "scope": scope,
             "session_id": own_session(told.session_id, viewer.origin),
         }

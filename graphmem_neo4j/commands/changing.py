@@ -144,7 +144,8 @@ def link(
     Parameters
     ----------
     from_id
-        memory:..., entity:..., session:..., or a thing that is made: person:Ahmed, hey:12345.
+        memory:..., entity:..., session:..., or a thing that is made by its kind: person:Ahmed,
+        place:Oslo, org:Acme, project:, system:, concept:, event:, document:, task:, hey:12345.
     to_id
         Where it leads, written alike.
     type

@@ -10,9 +10,12 @@ from graphmem_neo4j.entity_names import (
     entity_id,
     entity_type,
     external_identity,
+    handle_key,
+    handle_keys,
     identity_key,
     name_key,
     parse_entity_id,
+    phone_number,
     read_name,
     reference_type,
     source_key,
@@ -105,13 +108,15 @@ def test_the_longest_key_fits_an_index_entry() -> None:
 def test_a_type_is_read_in_any_spelling_and_only_a_known_one() -> None:
     assert entity_type("person ") is entity_type("Person") is EntityType.PERSON
     assert {entity_type(kind.value.upper()) for kind in EntityType} == set(EntityType)
-    with pytest.raises(BadRequest, match="person, project, org"):
+    assert entity_type("Organization") is entity_type("company") is EntityType.ORG
+    assert (entity_type("city"), entity_type("tool")) == (EntityType.PLACE, EntityType.SYSTEM)
+    with pytest.raises(BadRequest, match="person, place, project, org"):
         entity_type("planet")
 
 
 @pytest.mark.requirement("Q23")
-def test_the_types_are_those_of_the_specification() -> None:
-    told = "person project org concept system email task event document smartsheet deployment"
+def test_the_types_are_those_of_the_specification_and_places() -> None:
+    told = "person project org concept system email task event document smartsheet deployment place"
     assert {kind.value for kind in EntityType} == set(told.split())
 
 
@@ -186,6 +191,34 @@ def test_a_contact_is_known_by_channel_and_id() -> None:
         made("whatsapp", "9665", origin="s1"),
     ]
     assert len({made("whatsapp", "9665"), *others}) == 6
+
+
+@pytest.mark.requirement("Q91")
+@pytest.mark.parametrize(
+    ("source", "contact", "number"),
+    [
+        ("whatsapp", "966501234567", "966501234567"),
+        ("WhatsApp", "+966 50 123-45.67", "966501234567"),
+        ("phone", "00966501234567", "966501234567"),
+        ("sms", "(0512) 345 678", "0512345678"),
+        ("tel", "+٩٦٦٥٠١٢٣٤٥٦٧", "966501234567"),
+        ("signal", "ahmed.42", None),
+        ("phone", "12", None),
+        ("telegram", "+966501234567", None),
+        ("gmail", "966501234567", None),
+    ],
+)
+def test_a_number_is_one_however_it_is_written(
+    source: str, contact: str, number: str | None
+) -> None:
+    assert phone_number(source, contact) == number
+    if number is not None:
+        assert handle_key(source, contact) == handle_key("gmail", number)
+        assert {handle_key("gmail", one) for one in (contact, f"+{number}", f"00{number}")} <= set(
+            handle_keys(source, contact)
+        )
+    else:
+        assert handle_keys(source, contact) == [handle_key(source, contact)]
 
 
 def test_ids_have_one_shape_and_are_read_as_shown() -> None:

@@ -55,6 +55,23 @@ def test_an_entity_is_named_by_its_type(kind: EntityType) -> None:
 
 @pytest.mark.requirement("Q23")
 @pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("place", EntityType.PLACE),
+        ("City", EntityType.PLACE),
+        ("organization", EntityType.ORG),
+        ("company", EntityType.ORG),
+        ("tool", EntityType.SYSTEM),
+        ("e-mail", EntityType.EMAIL),
+    ],
+)
+def test_other_words_for_a_type_name_it_too(word: str, kind: EntityType) -> None:
+    ref = parse_ref(f"{word}:Blue Harbour", name="to_id")
+    assert (ref.kind, ref.entity_type, ref.key) == (NodeKind.ENTITY, kind, "Blue Harbour")
+
+
+@pytest.mark.requirement("Q23")
+@pytest.mark.parametrize(
     ("text", "name"),
     [
         ("person:Ahmed (CEO)", "Ahmed (CEO)"),

@@ -242,7 +242,7 @@ async def test_an_end_that_says_what_it_is_is_made_once(memory: GraphMemory) -> 
     [
         (MISSING, "person:Ahmed", "knows", "from_id 'memory:mem1700000000000absent' names nothing"),
         ("{one}", MISSING, "knows", "to_id .* names nothing"),
-        ("{one}", "entity:Nobody", "knows", 'such as "system:Nobody"'),
+        ("{one}", "entity:Nobody", "knows", '"place:Nobody"'),
         ("{one}", "{one}", "knows", "same node"),
         ("{one}", "person:Ahmed", "", "type is empty"),
         ("{one}", "person:Ahmed", "...", "holds no letter"),
@@ -342,3 +342,24 @@ async def test_strict_sessions_find_their_own_among_many_of_others(memory: Graph
         for text, ref in own.items():
             linked = await strict.link(end.from_id, text, "near", session_id="mine")
             assert (linked.relation.to_id, linked.created) == (ref, [])
+
+
+@pytest.mark.requirement("Q23", "Q85")
+async def test_a_place_that_a_text_named_is_the_one_that_is_linked(memory: GraphMemory) -> None:
+    await memory.save("Mira Solberg lives in Oslo")
+    known = await memory.entity("Oslo")
+    linked = await memory.link("person:Mira Solberg", "place:Oslo", "lives in")
+    assert linked.relation.to_id == known.entity
+    assert (known.type, (await memory.entity("Oslo")).type) == ("concept", "place")
+    again = await memory.link("person:Mira Solberg", "city:Oslo", "lives in")
+    assert (again.is_new, again.created) == (False, [])
+
+
+@pytest.mark.requirement("Q85", "U28")
+@pytest.mark.parametrize("ref", ["planet:Vesta", "entity:Vesta", "Vesta"])
+async def test_what_cannot_be_made_is_told_the_kinds_that_can(
+    memory: GraphMemory, ref: str
+) -> None:
+    with pytest.raises(NotFound, match=r'"place:Vesta": person, place, project') as told:
+        await memory.link("person:Ann", ref, "likes")
+    assert ('"entity:Vesta"' in str(told.value)) is (ref != "entity:Vesta")

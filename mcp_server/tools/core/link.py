@@ -34,7 +34,8 @@ class LinkArguments(Arguments):
         str,
         Field(
             description="Where it starts: memory:..., entity:..., session:..., or a thing that is"
-            " made if it is new, such as person:Ahmed, system:Railway or hey:12345."
+            " made by its kind if it is new: person:Ahmed, place:Oslo, org:Acme, project:..., "
+            "system:..., concept:..., event:..., document:..., task:..., or hey:12345."
         ),
     ]
     to_id: Annotated[str, Field(description="Where it leads, written as from_id.")]

@@ -38,8 +38,8 @@ class QLinkArguments(Arguments):
 async def qmemory_link(memory: "GraphMemory", asked: QLinkArguments) -> Reply:
     """Create a relation between any two nodes of the graph.
 
-    A thing that is not known yet is made when its kind is named, as in system:Railway or
-    person:Ahmed. Linking the same again changes nothing.
+    A thing that is not known yet is made when its kind is named, as in system:Railway,
+    person:Ahmed or place:Oslo. Linking the same again changes nothing.
     """
     linked = await memory.link(asked.from_id, asked.to_id, asked.type, **asked.given("reason"))
     return link_reply(linked)
