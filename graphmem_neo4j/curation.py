@@ -167,6 +167,7 @@ class Curation(Readiness):
         decision: str,
         *,
         edge_id: str | None = None,
+        keep: str | None = None,
         reason: str | None = None,
         scopes: Sequence[str] | str | None = None,
         session_id: str | None = None,
@@ -175,8 +176,9 @@ class Curation(Readiness):
         """Accept or decline a review; what is done by it can be undone (see repair/reviews.py)."""
         mark, who = self._mark(reason, session_id, made_by), self.viewer(scopes, session_id)
         graph = await self.prepared()
+        options = {"edge_id": edge_id, "keep": keep}
         return await decide(
-            graph, who, review_id, decision, edge_id=edge_id, mark=mark, now=self._clock()
+            graph, who, review_id, decision, **options, mark=mark, now=self._clock()
         )
 
     async def find_lookalikes(self, *, limit: int = 2_000, is_dry: bool = False) -> LookalikeCounts:

@@ -63,6 +63,11 @@ def _row(one: Review) -> tuple[str, ...]:
     reasons = cast(list[str], told.get("reasons") or [])[:_REASONS_MAX]
     values = cast(list[dict[str, Any]], told.get("values") or [])
     named = [f"relates:{value['edge_id']} ({value['name']})" for value in values]
+    named += [
+        f"entity:{told[side]['id']} ({told[side]['name']})"
+        for side in ("first", "second")
+        if side in told
+    ]
     says = [escape(one.says), *(f"[dim]{escape(line)}[/]" for line in (*reasons, *named))]
     return one.review_id, one.kind, f"{one.score:.2f}", "\n".join(says)
 
@@ -86,12 +91,13 @@ def accept(
     /,
     *,
     edge_id: str | None = None,
+    keep: str | None = None,
     reason: str | None = None,
     scope: list[str] | None = None,
     session: str | None = None,
     json: bool = False,
 ) -> int:
-    """Accept: look-alikes are merged; of a contradiction one relation, or one memory, goes.
+    """Accept: look-alikes become one under the fuller name; of a contradiction one side goes.
 
     Parameters
     ----------
@@ -99,6 +105,9 @@ def accept(
         The review, as the list shows it.
     edge_id
         Of a contradiction: the relation, or the memory, that goes; the older one, if left out.
+    keep
+        Of look-alikes: the entity whose name stays, as the list shows it; the fuller name, if left
+        out.
     reason
         Why; it is kept with the change.
     scope
@@ -108,9 +117,8 @@ def accept(
     json
         Print the result as JSON.
     """
-    return _decide(
-        review_id, "accept", json, edge_id=edge_id, reason=reason, scopes=scope, session_id=session
-    )
+    asked = {"edge_id": edge_id, "keep": keep, "reason": reason}
+    return _decide(review_id, "accept", json, **asked, scopes=scope, session_id=session)
 
 
 @review_app.command

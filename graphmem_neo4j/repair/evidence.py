@@ -12,8 +12,9 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
+from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.naming import Band, Named, Verdict, compare
 
 SHARED_GAIN = 0.10
@@ -158,6 +159,33 @@ def evidence_of(one: Thing, two: Thing, opinion: Opinion, facts: Facts) -> dict[
         "contexts": [text for text in facts.contexts if text],
     }
     return {key: value for key, value in told.items() if value not in (None, [], 0)}
+
+
+def sides(
+    evidence: Mapping[str, Any], subjects: Sequence[str], keep: str | None = None
+) -> tuple[str, str]:
+    """Say which of two references keeps its name where they are one: gives it, then the other.
+
+    The one that `keep` names; else that of a surer type than concept, then the fuller name; in
+    doubt the first. What the evidence does not speak of, since it was merged, stays in its order.
+    Raises BadRequest where `keep` is none of the two.
+    """
+    first, second = subjects
+    if keep is not None:
+        ref = f"entity:{keep.strip().removeprefix('entity:')}"
+        if ref not in subjects:
+            raise BadRequest(f"keep {keep[:80]!r} is none of the two: write {first} or {second}")
+        return (first, second) if ref == first else (second, first)
+    told = cast(list[dict[str, str]], [evidence.get("first") or {}, evidence.get("second") or {}])
+    fullness = {f"entity:{one.get('id')}": _fullness(one) for one in told}
+    if not fullness.keys() >= {first, second}:
+        return first, second
+    return (second, first) if fullness[second] > fullness[first] else (first, second)
+
+
+def _fullness(told: Mapping[str, str]) -> tuple[bool, int, int]:
+    words = [word for word in told.get("name", "").split() if len(word.strip(".")) > 1]
+    return told.get("type") != "concept", len(words), sum(map(len, words))
 
 
 def question(one: Thing, two: Thing) -> str:

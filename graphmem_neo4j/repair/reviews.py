@@ -1,10 +1,10 @@
 """Reviews: what waits for a person to decide, and what becomes of it?
 
-Accepting a look-alike merges the two, declining it keeps them apart for good. Accepting a
-contradiction takes one of the two relations back, while both stand, or lets one of two memories
-take the place of the other; declining it lets both stand. What becomes of the entities is written
-together with the decision: whoever merges two, or keeps them apart, answers the question about them
-as well.
+Accepting a look-alike merges the two under the fuller name, declining it keeps them apart for good.
+Accepting a contradiction takes one of the two relations back, while both stand, or lets one of two
+memories take the place of the other; declining it lets both stand. What becomes of the entities is
+written together with the decision: whoever merges two, or keeps them apart, answers the question
+about them as well.
 All that is done can be undone by its change, and a question is never asked twice.
 
 Owns: the inbox, and what each decision does.
@@ -27,6 +27,7 @@ from graphmem_neo4j.keys import OPEN_END
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.relations import edge_tail, parse_edge
+from graphmem_neo4j.repair.evidence import sides
 from graphmem_neo4j.repair.merging import merge
 from graphmem_neo4j.repair.naming_changes import never_merge
 from graphmem_neo4j.repair.outdated import STATEMENTS, give_up
@@ -164,11 +165,14 @@ async def decide(
     decision: str,
     *,
     edge_id: str | None = None,
+    keep: str | None = None,
     mark: Mark,
     now: datetime,
 ) -> Decided:
-    """Accept or decline a question; `edge_id` is the relation, or the memory, that goes.
+    """Accept or decline a question.
 
+    edge_id: the relation, or memory, that goes, of a contradiction. keep: whose name stays, of
+    look-alikes.
     Raises NotFound for a question that is unknown, BadRequest for one that was decided, or where
     what it asks for cannot be; then nothing was changed.
     """
@@ -177,23 +181,43 @@ async def decide(
         raise BadRequest(f'decision {said[:40]!r} is not known: write "accept" or "decline"')
     review = await _open_review(graph, viewer, clean_name(review_id, name="review_id"))
     is_yes = said in ACCEPT
-    if is_yes and STATEMENTS in review.evidence:
-        changes, notes = await give_up(graph, viewer, review, edge_id, mark=mark, now=now)
-        await _write(graph, viewer, review, is_yes=True, changes=changes, mark=mark, now=now)
-    elif review.kind == "contradiction" and is_yes:
-        changes, notes = await _take_back(graph, viewer, review, edge_id, mark=mark, now=now)
-    else:
-        changes, notes = [], ["both stand"]
-        if review.kind == "lookalike":
-            if edge_id is not None:
-                raise BadRequest("edge_id belongs to a contradiction: leave it out")
-            changes, notes = await _lookalike(
-                graph, viewer, review, is_yes=is_yes, mark=mark, now=now
-            )
-        await _write(graph, viewer, review, is_yes=is_yes, changes=changes, mark=mark, now=now)
+    if keep is not None and not (is_yes and review.kind == "lookalike"):
+        raise BadRequest("keep belongs to the accepting of look-alikes: leave it out")
+    changes, notes = await _carry_out(
+        graph, viewer, review, (keep, edge_id), is_yes=is_yes, mark=mark, now=now
+    )
     stored = {"decided_at": now, "decided_by": mark.asker.made_by, "change_ids": changes}
     decided = review.model_copy(update={**stored, "state": _state(is_yes)})
     return Decided(review=decided, notes=notes)
+
+
+async def _carry_out(
+    graph: Graph,
+    viewer: Viewer,
+    review: Review,
+    named: tuple[str | None, str | None],
+    *,
+    is_yes: bool,
+    mark: Mark,
+    now: datetime,
+) -> tuple[list[str], list[str]]:
+    """Do what was decided; gives the changes and what to say of them.
+
+    `named` is whose name stays, and which relation or memory goes, as far as somebody said.
+    """
+    keep, edge_id = named
+    if review.kind == "contradiction" and is_yes and STATEMENTS not in review.evidence:
+        return await _take_back(graph, viewer, review, edge_id, mark=mark, now=now)
+    changes, notes = list[str](), ["both stand"]
+    if review.kind == "contradiction" and is_yes:
+        changes, notes = await give_up(graph, viewer, review, edge_id, mark=mark, now=now)
+    elif review.kind == "lookalike":
+        pair = _pair(review, keep, edge_id)
+        changes, notes = await _lookalike(
+            graph, viewer, review, pair, is_yes=is_yes, mark=mark, now=now
+        )
+    await _write(graph, viewer, review, is_yes=is_yes, changes=changes, mark=mark, now=now)
+    return changes, notes
 
 
 def _state(is_yes: bool) -> ReviewState:
@@ -226,12 +250,25 @@ async def _write(
         )
 
 
-async def _lookalike(
-    graph: Graph, viewer: Viewer, review: Review, *, is_yes: bool, mark: Mark, now: datetime
-) -> tuple[list[str], list[str]]:
+def _pair(review: Review, keep: str | None, edge_id: str | None) -> tuple[str, str]:
+    if edge_id is not None:
+        raise BadRequest("edge_id belongs to a contradiction: leave it out")
     if len(review.subjects) != 2:
         raise BadRequest(f"review {review.review_id} has lost an entity: decline is not needed")
-    first, second = review.subjects
+    return sides(review.evidence, review.subjects, keep)
+
+
+async def _lookalike(
+    graph: Graph,
+    viewer: Viewer,
+    review: Review,
+    pair: tuple[str, str],
+    *,
+    is_yes: bool,
+    mark: Mark,
+    now: datetime,
+) -> tuple[list[str], list[str]]:
+    first, second = pair
     if first == second:
         note = f"both are one entity already: {first}"
         if is_yes:

@@ -324,3 +324,23 @@ async def test_vectors_lead_to_a_pair_that_is_only_asked(local_memory: GraphMemo
     assert set(review.subjects) == {yuri, jurij}
     assert review.evidence["vectors"] > 0
     assert await projections(await local_memory.prepared()) == []
+
+
+@pytest.mark.requirement("F108")
+@pytest.mark.parametrize("keeps", [None, "Bob Vale", "Robert Vale"])
+async def test_the_fuller_name_stays_or_the_one_that_is_named(
+    memory: GraphMemory, keeps: str | None
+) -> None:
+    ids: dict[str, str] = dict(
+        zip(("Bob Vale", "Robert Vale"), await made(memory, "Bob Vale", "Robert Vale"), strict=True)
+    )
+    await memory.find_lookalikes()
+    (review,) = await memory.reviews()
+    with pytest.raises(BadRequest, match="none of the two"):
+        await memory.decide(review.review_id, "accept", keep="entity:ent1")
+    with pytest.raises(BadRequest, match="keep belongs"):
+        await memory.decide(review.review_id, "decline", keep=ids["Bob Vale"])
+    keep = None if keeps is None else ids[keeps]
+    await memory.decide(review.review_id, "accept", keep=keep)
+    seen = await memory.entity(ids["Bob Vale"])
+    assert seen.name == (keeps or "Robert Vale")

@@ -54,6 +54,12 @@ class ReviewArguments(Arguments):
             " else the older."
         ),
     ] = None
+    keep: Annotated[
+        Text,
+        Field(
+            description="For accept of look-alikes: the entity whose name stays; else the fuller."
+        ),
+    ] = None
     kind: Annotated[ReviewKinds, Field(description="For list: only these.")] = None
     limit: Annotated[
         Whole,
@@ -89,6 +95,7 @@ async def memory_review(memory: "GraphMemory", asked: ReviewArguments) -> Reply:
         asked.review_id,
         asked.action,
         edge_id=asked.edge_id,
+        keep=asked.keep,
         reason=asked.reason,
         scopes=asked.scopes,
         session_id=asked.session_key,
