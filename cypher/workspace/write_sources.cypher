@@ -5,6 +5,7 @@
 // :param space => '64656d6f'
 // :param rows => [{source_id: 'src1', properties: {path: 'MEMORY.md', scope: 'global', content_hash: 'aa'}, memory_ids: ['mem1'], line_hashes: ['bb'], twin_id: null}]
 // :param hashes_max => 50000
+// :param ties_max => 20
 // :param now => datetime('2026-01-01')
 // returns: source_id
 
@@ -17,14 +18,17 @@ SET
   source.imported_at = $now
 WITH source, row
 CALL (source, row) {
-  UNWIND row.memory_ids AS memory_id
-  MATCH (memory:Memory {space: $space, memory_id: memory_id})
-  MERGE (memory)-[:FROM_SOURCE]->(source)
+  UNWIND range(0, size(row.memory_ids) - 1) AS at
+  MATCH (memory:Memory {space: $space, memory_id: row.memory_ids[at]})
+  MERGE (memory)-[tie:FROM_SOURCE]->(source)
+  // The newest lines that say it: where all of them are gone from the file, an import tells of it.
+  SET tie.line_hashes = (coalesce(tie.line_hashes, []) + row.line_hashes[at])[-$ties_max..]
   RETURN count(*) AS tied
 }
 CALL (source, row) {
-  MATCH (twin:Source {space: $space, source_id: row.twin_id})<-[:FROM_SOURCE]-(memory:Memory)
-  MERGE (memory)-[:FROM_SOURCE]->(source)
+  MATCH (twin:Source {space: $space, source_id: row.twin_id})<-[known:FROM_SOURCE]-(memory:Memory)
+  MERGE (memory)-[tie:FROM_SOURCE]->(source)
+    ON CREATE SET tie.line_hashes = known.line_hashes
   RETURN count(*) AS taken_over
 }
 OPTIONAL MATCH (twin:Source {space: $space, source_id: row.twin_id})

@@ -1,8 +1,9 @@
 """Facts: which statements does a Markdown text make, and under which headings?
 
 Every list item, table row and line of text is one fact, with what stands above it as context:
-`Heading > Sub: parent > child`. Code, rules, empty bullets and rows, italic hints, what was
-struck out and what is nested too deep make none; they are counted.
+`Heading > Sub: parent > child`, and a task's state behind: `buy rope (done)`. Code, rules, empty
+bullets and rows, italic hints, what was struck out and what is nested too deep make none; they are
+counted.
 
 Owns: the walk over the blocks, the context of a line, and what is no fact.
 Never: reads front matter or a file, or raises for any text.
@@ -18,7 +19,14 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from graphmem_neo4j.workspace.headings import Headings, shortened
-from graphmem_neo4j.workspace.inline import Line, lines_of, plain, says_something, task_of
+from graphmem_neo4j.workspace.inline import (
+    Line,
+    lines_of,
+    plain,
+    said_task,
+    says_something,
+    task_of,
+)
 
 FACT_MAX_CHARACTERS = 100_000
 """A longer line is cut between words into several facts; the pen stores long ones in chunks."""
@@ -206,9 +214,10 @@ class _Reader:
         head = " > ".join(headings)
         above = "".join(f"{shortened(parent)} > " for parent in parents)
         lead = f"{head}: {above}" if head else above
+        state = said_task(task)
         number = self._first_line + (node.map or (0, 0))[0] + offset + 1
         self.found.facts += [
-            Fact(lead + piece, number, headings, task) for piece in _pieces(line.text)
+            Fact(lead + piece + state, number, headings, task) for piece in _pieces(line.text)
         ]
 
 

@@ -16,7 +16,7 @@ import structlog
 
 from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.keys import parse_scope
+from graphmem_neo4j.keys import parse_scope, show_memory_id
 from graphmem_neo4j.models import Waiting
 from graphmem_neo4j.settings import ImportSettings
 from graphmem_neo4j.workspace.doors import Roots
@@ -29,6 +29,9 @@ log = structlog.get_logger()
 
 FACTS_MAX = 200_000
 """Most facts that one import stores; calling again goes on behind them."""
+
+GONE_SHOWN_MAX = 4
+"""Memories named in the note on lines that are gone; the receipt holds them all."""
 
 Told = Callable[[int, int, int], Awaitable[None]]
 """Hears how far an import is: files done, files in all, facts found so far."""
@@ -98,6 +101,8 @@ async def import_files(
             await told(done, len(entries), facts)
     if store is not None:
         await store.order(dict.fromkeys(entry.workspace for entry in entries[:done]))
+        gone = await store.gone()
+        files = [_with_gone(file, gone.get(file.source_id or "", [])) for file in files]
     receipt = _receipt([*files, *_left_out(listing)], notes, store)
     log.info(
         "workspace.imported",
@@ -149,6 +154,18 @@ def _entry(file: ReadFile, outcome: Outcome | None) -> ImportedFile:
         "known": outcome.known,
     }
     return ImportedFile.model_validate(common | counted)
+
+
+def _with_gone(file: ImportedFile, gone: list[str]) -> ImportedFile:
+    """Say which lines are not in the file any more: their memories stay until somebody acts."""
+    if not gone:
+        return file
+    shown = ", ".join(show_memory_id(memory_id) for memory_id in gone[:GONE_SHOWN_MAX])
+    more = f" and {len(gone) - GONE_SHOWN_MAX} more" if len(gone) > GONE_SHOWN_MAX else ""
+    what = "line is" if len(gone) == 1 else "lines are"
+    whose = "its memory stays" if len(gone) == 1 else "their memories stay"
+    note = f"{len(gone)} {what} gone from the file, {whose}: {shown}{more}"
+    return file.model_copy(update={"gone": gone, "notes": [note, *file.notes]})
 
 
 _SIMPLE = "simple mode: every line a fact, no language model read the files"

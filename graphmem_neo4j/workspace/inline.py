@@ -68,6 +68,14 @@ def task_of(raw: str) -> tuple[str | None, str]:
     return _TASK_STATES.get(found[1], found[1]), raw[found.end() :]
 
 
+def said_task(task: str | None) -> str:
+    """Give what is put behind the words of a task, so that its state is read and found with them.
+
+    Empty for a sign that has no word of its own.
+    """
+    return f" ({task})" if task in _TASK_STATES.values() else ""
+
+
 def lines_of(raw: str) -> list[Line]:
     """Read a piece of inline Markdown into its lines, without marks; blanks are single."""
     raw = _CALLOUT.sub("", raw)

@@ -23,14 +23,18 @@ from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.relations import edge_id, relation_type
 from graphmem_neo4j.visibility import origin_of
+from graphmem_neo4j.workspace.reading import LINE_HASH_CHARACTERS
 
 FIND_SOURCES = load("workspace/find_sources")
 WRITE_SOURCES = load("workspace/write_sources")
+LIST_TIES = load("workspace/list_ties")
 LIST_TIMELINE = load("workspace/list_timeline")
 WRITE_FOLLOWS = load("workspace/write_follows")
 
 LINE_HASHES_MAX = 50_000
 """Most lines that a source remembers: the newest ones."""
+TIE_LINES_MAX = 20
+"""Most wordings of one memory in one file that are remembered: the newest ones."""
 TIMELINE_MAX = 50_000
 """Most files of one workspace that are put in order of time."""
 _FOLLOWS_BATCH = 1_000
@@ -60,6 +64,14 @@ class KnownSource(BaseModel):
     fact_count: int
     line_hashes: list[str]
     twin_id: str | None
+
+
+class Tie(BaseModel):
+    """A memory that came from a file, and the hashes of the lines there that say it."""
+
+    source_id: str
+    memory_id: str
+    line_hashes: list[str]
 
 
 class _Written(BaseModel):
@@ -101,7 +113,21 @@ async def write_sources(ledger: Ledger, rows: Sequence[dict[str, Any]], now: dat
         space=space_key(ledger.space),
         rows=[row | {"properties": row["properties"] | _place(ledger)} for row in rows],
         hashes_max=LINE_HASHES_MAX,
+        ties_max=TIE_LINES_MAX,
         now=now,
+    )
+
+
+async def list_ties(ledger: Ledger, source_ids: Sequence[str]) -> list[Tie]:
+    """List what came from files and still stands, with the hashes of its lines there."""
+    return await ledger.graph.run(
+        LIST_TIES,
+        Tie,
+        space=space_key(ledger.space),
+        source_ids=list(source_ids),
+        open_end=OPEN_END,
+        hash_length=LINE_HASH_CHARACTERS,
+        limit=LINE_HASHES_MAX,
     )
 
 

@@ -22,9 +22,9 @@ LINES_MAX = 200_000
 """Most lines of one file."""
 GROUP_FILES_MAX = 50
 _GROUP_BYTES_MAX = 16_000_000
-_LINE_HASH_CHARACTERS = 16
+LINE_HASH_CHARACTERS = 16
 # Part of every hash of a file: a reader that finds other facts reads known files again.
-_READER = "1"
+_READER = "2"
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class ReadFile:
 
 def line_hash(fact: Fact) -> str:
     """Give the hash under which a source remembers a fact: of its wording, as the pen compares."""
-    return content_hash(fact.content)[:_LINE_HASH_CHARACTERS]
+    return content_hash(fact.content)[:LINE_HASH_CHARACTERS]
 
 
 def ordered(entries: Sequence[Entry], *, file_max_bytes: int) -> list[Entry]:

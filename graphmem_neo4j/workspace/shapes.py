@@ -19,6 +19,7 @@ class ImportedFile(Frozen):
     """What became of one file; `name` is relative to the root, `day` an ISO date.
 
     Of a file that was only read, added, updated, merged and known are 0: the memory was not asked.
+    `gone` names the memories whose lines are not in the file any more; nothing was done to them.
     """
 
     name: str
@@ -34,6 +35,7 @@ class ImportedFile(Frozen):
     code_lines: int = 0
     empty_lines: int = 0
     deep_lines: int = 0
+    gone: list[str] = Field(default_factory=list[str])
     notes: list[str] = Field(default_factory=list[str])
 
 

@@ -22,6 +22,7 @@ from graphmem_neo4j.workspace.ledger import (
     KnownSource,
     Ledger,
     find_sources,
+    list_ties,
     write_sources,
     write_timeline,
 )
@@ -31,6 +32,7 @@ from graphmem_neo4j.workspace.reading import ReadFile, line_hash
 BATCH_FACTS_MAX = 100
 """Facts that the pen is handed at once."""
 _BATCH_CHARACTERS_MAX = 400_000
+_SOURCES_AT_ONCE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ class Store:
             session_id=session_id,
             origin=origin_of(session_id) if moment.is_strict else None,
         )
+        self._lines: dict[str, set[str]] = {}
+        self._told: set[str] = set()
         self.embed_waiting = 0
         self.link_waiting = 0
         self.decide_waiting = 0
@@ -120,6 +124,9 @@ class Store:
                 outcome.is_unchanged = True
                 outcome.known = len(file.reading.facts)
                 continue
+            lines = {line_hash(fact) for fact in file.reading.facts}
+            if source is not None and not lines.issuperset(source.line_hashes):
+                self._lines[outcome.source_id] = lines
             queue += _new_facts(file, outcome, source)
             changed.append(_source_row(file, outcome, source, is_whole=True))
         for batch in _batches(queue):
@@ -128,6 +135,21 @@ class Store:
             # Only now are they whole: an import that is stopped before reads them again.
             await write_sources(self._ledger, changed, self._storing.moment().now)
         return outcomes
+
+    async def gone(self) -> dict[str, list[str]]:
+        """Give the memories whose lines are gone from the files read so far, by source.
+
+        They stay as they are: a file is no order to forget. What another file of this import says
+        is not gone, it moved.
+        """
+        found: dict[str, list[str]] = {}
+        changed = list(self._lines)
+        for start in range(0, len(changed), _SOURCES_AT_ONCE):
+            for tie in await list_ties(self._ledger, changed[start : start + _SOURCES_AT_ONCE]):
+                is_there = not self._lines[tie.source_id].isdisjoint(tie.line_hashes)
+                if not is_there and tie.memory_id not in self._told:
+                    found.setdefault(tie.source_id, []).append(tie.memory_id)
+        return found
 
     async def order(self, workspaces: Iterable[str]) -> None:
         """Let the files of each workspace follow each other in time."""
@@ -158,6 +180,7 @@ class Store:
         for queued, stored in zip(batch, receipt.memories, strict=True):
             outcome = queued.outcome
             outcome.count(stored.action)
+            self._told.add(stored.memory_id)
             row = rows.setdefault(
                 outcome.source_id, _source_row(queued.file, outcome, None, is_whole=False)
             )

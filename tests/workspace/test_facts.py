@@ -96,22 +96,22 @@ def test_code_holds_no_facts() -> None:
 @pytest.mark.parametrize(
     ("line", "expected", "task"),
     [
-        ("- [ ] buy rope", "buy rope", "open"),
-        ("- [x] done", "done", "done"),
-        ("- [X] Done", "Done", "done"),
-        ("- [/] half", "half", "started"),
-        ("- [>] moved", "moved", "moved"),
-        ("- [-] dropped", "dropped", "cancelled"),
+        ("- [ ] buy rope", "buy rope (open)", "open"),
+        ("- [x] done", "done (done)", "done"),
+        ("- [X] Done", "Done (done)", "done"),
+        ("- [/] half", "half (started)", "started"),
+        ("- [>] moved", "moved (moved)", "moved"),
+        ("- [-] dropped", "dropped (cancelled)", "cancelled"),
         ("- [!] urgent", "urgent", "!"),
         ("- [00:00:11] hello", "[00:00:11] hello", None),
         ("- [a] real", "[a] real", None),
-        ("* [ ] star", "star", "open"),
-        ("+ [ ] plus", "plus", "open"),
-        ("1. [ ] num", "num", "open"),
+        ("* [ ] star", "star (open)", "open"),
+        ("+ [ ] plus", "plus (open)", "open"),
+        ("1. [ ] num", "num (open)", "open"),
         ("- [x](https://a.example)", "x (https://a.example)", None),
     ],
 )
-def test_task_markers_are_no_text(line: str, expected: str, task: str | None) -> None:
+def test_a_task_is_told_with_its_state(line: str, expected: str, task: str | None) -> None:
     (fact,) = read_facts(line).facts
     assert (fact.content, fact.task) == (expected, task)
 

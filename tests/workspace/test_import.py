@@ -28,7 +28,7 @@ async def test_a_workspace_becomes_memories(memory: GraphMemory, tmp_path: Path)
     assert "no language model" in receipt.notes[0]
     json.dumps(receipt.model_dump(mode="json"))
     found = {one.content: one for one in await kept(memory)}
-    assert set(found) == {"Decisions: Use Postgres", "buy rope", "Use Kafka at Acme"}
+    assert set(found) == {"Decisions: Use Postgres", "buy rope (open)", "Use Kafka at Acme"}
     decided = found["Decisions: Use Postgres"]
     assert decided.category == "decision"
     assert json.loads(decided.metadata) == {
@@ -38,7 +38,7 @@ async def test_a_workspace_becomes_memories(memory: GraphMemory, tmp_path: Path)
         "tags": ["work"],
     }
     assert decided.created_day is None
-    assert json.loads(found["buy rope"].metadata)["task"] == "open"
+    assert json.loads(found["buy rope (open)"].metadata)["task"] == "open"
     assert found["Use Kafka at Acme"].sources == ["memory/2026-02-15.md", "memory/2026-02-16.md"]
     assert (found["Use Kafka at Acme"].created_day or "").startswith("2026-02-15T00:00")
     answer = await memory.recall("Which broker do we use at Acme?")

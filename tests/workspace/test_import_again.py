@@ -72,6 +72,40 @@ async def test_a_removed_line_retires_nothing(memory: GraphMemory, tmp_path: Pat
     assert len(await texts(memory)) == 5
 
 
+@pytest.mark.requirement("F66")
+async def test_lines_that_are_gone_are_told_by_the_memories_that_stay(
+    memory: GraphMemory, tmp_path: Path
+) -> None:
+    put(tmp_path, "memory/2026-02-15.md", "- Dora left\n")
+    file = put(tmp_path, "MEMORY.md", FIVE)
+    first = await imported(memory, tmp_path)
+    assert [one.notes for one in first.files] == [[], []]
+    ids = {one.content: one.memory_id for one in await kept(memory)}
+    await memory.correct(ids["Deploy on Friday"], "delete")
+    await memory.correct(ids["Bob lives in Oslo"], "correct", new_content="Bob lives in Bergen")
+    # One line was edited, one goes to another file, one goes for good, two are settled already.
+    file.write_text("- Ann likes green tea\n- Budget is 700K\n")
+    put(tmp_path, "memory/2026-02-16.md", "- Use Postgres\n")
+    put(tmp_path, "memory/2026-02-15.md", "- Dora came back\n")
+    told = {one.name: one for one in (await imported(memory, tmp_path)).files}
+    assert told["MEMORY.md"].gone == [ids["Budget is 500K"]]
+    (note,) = told["MEMORY.md"].notes
+    assert note == (
+        f"1 line is gone from the file, its memory stays: memory:{ids['Budget is 500K']}"
+    )
+    assert told["memory/2026-02-15.md"].gone == [ids["Dora left"]]
+    assert told["memory/2026-02-16.md"].gone == []
+    assert "Budget is 500K" in await texts(memory)
+    assert [one.notes for one in (await imported(memory, tmp_path)).files] == [[], [], []]
+    file.rename(tmp_path / "memory.md")
+    (tmp_path / "memory.md").write_text("- Budget is 700K\n")
+    # A file that was renamed and edited at once is a new one.
+    assert all(one.gone == [] for one in (await imported(memory, tmp_path)).files)
+    (tmp_path / "memory.md").write_text("- Budget is 900K\n")
+    again = {one.name: one.gone for one in (await imported(memory, tmp_path)).files}
+    assert len(again["memory.md"]) == 1
+
+
 @pytest.mark.requirement("F66", "Q161")
 async def test_an_import_that_is_stopped_goes_on_when_called_again(
     memory: GraphMemory, tmp_path: Path
