@@ -181,6 +181,14 @@ class Embedder:
         made = await self._call([text], is_query=True, deadline_seconds=deadline)
         return self._checked(made)[0]
 
+    async def warm(self) -> None:
+        """Load the local model, so that nobody's first question waits for it.
+
+        Raises ModelUnavailable where it cannot load.
+        """
+        if self._local is not None:
+            await self._local.embed(["."], is_query=True)
+
     def close(self) -> None:
         """Let the local model's thread go."""
         if self._local is not None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.errors import GraphMemError, StoreUnavailable
+from graphmem_neo4j.errors import GraphMemError, ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.settings import Settings
 from mcp_server.chores import Chores
@@ -58,6 +58,7 @@ class Keeper:
         self._is_doubtful = False
         self._pinged_at = float("-inf")
         self._is_closing = False
+        self._is_loading = False
         self._chores = Chores()
         self._embedded = Embedded(settings.local, environ)
 
@@ -122,6 +123,8 @@ class Keeper:
             await _close(memory)
 
     def _waits_for(self) -> str:
+        if self._is_loading:
+            return "the embedding model is being loaded"
         if self.settings.uri is not None:
             return "the connection to Neo4j is being opened"
         return f"the embedded Neo4j {self._embedded.step}"
@@ -159,14 +162,20 @@ class Keeper:
         # In a thread: the imports take 0.2 s of CPU, and the size of a remote model's vectors may
         # have to be looked up in litellm, whose import takes seconds.
         memory = await in_thread(self._make)
-        if self.settings.uri is None and self.settings.local.autostart:
-            await in_thread(self._embedded.start)
+        # Beside the start of the database: it takes seconds, which the first question would lack.
+        warming = asyncio.create_task(_warm(memory))
         is_ready = False
         try:
+            if self.settings.uri is None and self.settings.local.autostart:
+                await in_thread(self._embedded.start)
             await memory.ready()
+            self._is_loading = True
+            await warming
             is_ready = True
         finally:
+            self._is_loading = False
             if not is_ready:
+                warming.cancel()
                 await _close(memory)
         return memory
 
@@ -219,6 +228,14 @@ async def _ping(memory: "GraphMemory") -> Exception | None:
         log.info("ping.failed", kind=type(error).__name__)
         return error
     return None
+
+
+async def _warm(memory: "GraphMemory") -> None:
+    """Load the local model; where it cannot load, words find, and answers say so."""
+    try:
+        await memory.embedder.warm()
+    except ModelUnavailable as error:
+        log.warning("model.refused", reason=redact(str(error)))
 
 
 async def _close(memory: "GraphMemory") -> None:

@@ -34,7 +34,7 @@ from mcp_server.tools.spec import ToolSpec
 
 SENTENCE_CHARACTERS_MAX = 600
 ANSWER_SECONDS = 1.5
-"""What is kept of a tool's time for saying that the memory is not open yet."""
+"""What is kept of the time of waiting for saying that the memory is not open yet."""
 
 
 class OfferedTool(Tool):
@@ -51,6 +51,8 @@ class OfferedTool(Tool):
             asked, notes = spec.asks.read(arguments)
             async with asyncio.timeout(spec.timeout_seconds):
                 memory = await keeper.memory(spec.timeout_seconds - ANSWER_SECONDS)
+            # Who came while it was being opened has the whole time for the answer, too.
+            async with asyncio.timeout(spec.timeout_seconds):
                 reply = await spec.act(memory, asked)
         except TimeoutError:
             keeper.doubt()

@@ -1,6 +1,7 @@
 """A database that is down, comes up, goes away, hangs: what clients and watchers are told."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -13,6 +14,7 @@ import pytest
 from fastmcp import Client, FastMCP
 from serving import Door, call, text_of
 
+from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import AccessDenied, StoreBroken, StoreUnavailable
 from graphmem_neo4j.local import LocalServer, Phase, Progress, Running
 from graphmem_neo4j.local.ports import any_port
@@ -107,6 +109,34 @@ async def test_away_for_a_while_and_back(behind: Settings, door: Door) -> None:
     assert text_of(refused).startswith(AWAY)
     assert (is_seen, is_back) == (True, True)
     assert "The harbour is blue" in text_of(found)
+
+
+@pytest.mark.requirement("R-Q10", "F83")
+async def test_the_model_is_loaded_before_the_first_question(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asks while it loads is told so, and the first answer has its whole time."""
+    gate = asyncio.Event()
+    loaded: list[Embedder] = []
+
+    async def slowly(embedder: Embedder) -> None:
+        await gate.wait()
+        loaded.append(embedder)
+
+    monkeypatch.setattr(Embedder, "warm", slowly)
+    keeper = Keeper(settings, {})
+    quick = [replace(spec, timeout_seconds=6.0) for spec in tools_of("core")]
+    server: FastMCP[Any] = FastMCP("quick", tools=[offered(spec, keeper) for spec in quick])
+    async with Client(server) as client:
+        with contextlib.suppress(NotReady):
+            await keeper.memory(20)
+        told = await call(client, "memory_search", query="x")
+        gate.set()
+        found = await call(client, "memory_search", query="x")
+    await keeper.close()
+    assert "not ready yet: the embedding model is being loaded" in text_of(told)
+    assert not found.is_error
+    assert len(loaded) == 1
 
 
 @pytest.mark.requirement("R-Q10", "F83")
