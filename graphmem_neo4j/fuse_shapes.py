@@ -23,6 +23,7 @@ class Candidate:
     session_id and place (0, 1, 2 ... in the session): where it was said, None for what was said
     nowhere; a chunk has its owner's. graph, graph_path: evidence of the spreading query, 0 to 1,
     and its path in words. recency_rank: 0 is the newest. salience: 0 to 1, 0.5 is neutral.
+    is_past: it ended or was replaced, and stands behind what holds and scores the same.
     """
 
     candidate_id: str
@@ -41,6 +42,7 @@ class Candidate:
     graph_path: str = ""
     salience: float = 0.5
     recency_rank: int | None = None
+    is_past: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
 """Gathered: what does a row of the gathering statements say, as a candidate and as a hit?
 
-Owns: the shape of those rows, and what ranking and answers take from them.
+Words name what has ended as well: it does not answer, but an answer may tell that it would.
+
+Owns: the shape of those rows, and what ranking, answers and the note on what ended take from them.
 Never: runs a statement, or ranks.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -12,8 +15,19 @@ from pydantic import BaseModel
 from graphmem_neo4j.answers import ChannelEvidence, Hit
 from graphmem_neo4j.asking import Ask
 from graphmem_neo4j.fuse import Candidate, Ranked
-from graphmem_neo4j.keys import OPEN_END, OPEN_START
-from graphmem_neo4j.periods import status_of
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, show_memory_id
+from graphmem_neo4j.periods import NOW, axes, status_of
+
+FEWER_WORDS = "nothing found for so many words: ask again with two or three rarer ones"
+NOTHING_NOW = (
+    "only what holds now was looked at: include_history also finds what ended, was corrected or is "
+    "to come"
+)
+NOTHING_THEN = "nothing that was known and held at that moment fits: name none to ask about now"
+# Words of a question from which on it is long: where nothing answers it, fewer may.
+_LONG_QUERY_WORDS = 4
+_ENDED_SHOWN_MAX = 3
+_BETTER_BY = 0.1
 
 
 class GatheredRow(BaseModel):
@@ -50,14 +64,58 @@ class GatheredRow(BaseModel):
         return not self.is_beside and others == (None, None, None)
 
 
+def parted(
+    rows: Sequence[GatheredRow], ask: Ask, now: datetime
+) -> tuple[list[GatheredRow], list[GatheredRow]]:
+    """Part what holds at the moment asked for from what had ended by then."""
+    after = axes(ask.when, now).valid_until_after
+    held = [row for row in rows if row.valid_until is None or row.valid_until > after]
+    return held, [row for row in rows if row.valid_until is not None and row.valid_until <= after]
+
+
+def asides(
+    ask: Ask, best: float | None, ended: Sequence[Ranked], rows: Sequence[GatheredRow]
+) -> list[str]:
+    """Say what whoever asks should know beside the hits, of which the best scores `best`.
+
+    `ended`: what has ended, ranked by the same question; `rows` are theirs.
+    """
+    notes = [FEWER_WORDS] if best is None and len(ask.words) >= _LONG_QUERY_WORDS else []
+    least = ask.min_score if best is None else max(ask.min_score, best + _BETTER_BY)
+    told = _ended_note(ended, rows, least)
+    if told is not None:
+        notes.append(told)
+    elif best is None and not ask.when.with_history:
+        notes.append(NOTHING_NOW if ask.when == NOW else NOTHING_THEN)
+    return notes
+
+
+def _ended_note(ended: Sequence[Ranked], rows: Sequence[GatheredRow], least: float) -> str | None:
+    """Say which memories that ended score `least` and more; None where none does."""
+    by_id = {row.piece_id or row.node_id: row for row in rows}
+    better = [by_id[one.best.candidate_id] for one in ended if one.score >= least]
+    if not better:
+        return None
+    named = ", ".join(
+        f"{show_memory_id(row.node_id)} (until {row.valid_until:%Y-%m-%d})"
+        for row in better[:_ENDED_SHOWN_MAX]
+    )
+    more = f" and {len(better) - _ENDED_SHOWN_MAX} more" if len(better) > _ENDED_SHOWN_MAX else ""
+    return f"what has ended fits better: {named}{more}; include_history shows it"
+
+
 def candidate_of(
     row: GatheredRow,
     *,
     with_places: bool,
     graph: float | None = None,
     graph_path: str = "",
+    past_at: datetime | None = None,
 ) -> Candidate:
-    """Give a row as ranking takes it; `graph` is what the walk over the graph says of it."""
+    """Give a row as ranking takes it; `graph` is what the walk over the graph says of it.
+
+    `past_at`: the moment at which what ended or was replaced is past; None: nothing is.
+    """
     return Candidate(
         candidate_id=row.piece_id or row.node_id,
         owner_id=row.node_id if row.piece_id else None,
@@ -75,6 +133,7 @@ def candidate_of(
         recency_rank=row.recent_rank,
         graph=graph,
         graph_path=graph_path,
+        is_past=past_at is not None and _status(row, past_at) not in ("active", "future"),
     )
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from graphmem_neo4j.asking import KINDS, Ask
 from graphmem_neo4j.indexed import MEMORY, MEMORY_CHUNK, MESSAGE, MESSAGE_CHUNK
-from graphmem_neo4j.keys import shelf_token
+from graphmem_neo4j.keys import OPEN_START, shelf_token
 from graphmem_neo4j.models import Category
-from graphmem_neo4j.periods import axes, looks_back
+from graphmem_neo4j.periods import NOW, axes, looks_back
 from graphmem_neo4j.visibility import Viewer
 from graphmem_neo4j.words import lucene_query
 
@@ -44,6 +44,7 @@ def gathering(
         "words_limit": candidates * WORDS_LIMIT_FACTOR,
         # Not a step where it is of no use: a filter would refuse one memory of the space at a time.
         "recent_walk": RECENT_WALK_MAX if "memory" in ask.kinds else 0,
+        "ended_after": OPEN_START if ask.when == NOW else common["valid_until_after"],
         "recent_limit": RECENT_MAX if ask.uses("recent") else 0,
         "reach": 1 if ask.uses("structure") else 0,
     }

@@ -20,7 +20,7 @@ from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable
 from graphmem_neo4j.fuse import PROFILES, Candidate, Question, Ranked, Weights, fuse
 from graphmem_neo4j.fuse_evidence import Calibration
-from graphmem_neo4j.gathered import GatheredRow, candidate_of, hit_of
+from graphmem_neo4j.gathered import GatheredRow, asides, candidate_of, hit_of, parted
 from graphmem_neo4j.gathering import by_vector, gathering
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.queries import load
@@ -42,8 +42,6 @@ GRIP_MIN = 0.05
 """A question that names next to nothing is answered without the graph."""
 BY_HOPS = "graph walked by plain hops: {}"
 NO_WORD = "the query holds no word to search for: leave it out to list what is there"
-# Words of a question from which on it is long: where nothing answers it, fewer may.
-_LONG_QUERY_WORDS = 4
 _UNASKED = frozenset({"vector", "graph"})
 """What takes no part where there is nothing to ask for."""
 
@@ -56,6 +54,7 @@ class _Asked:
     words: Sequence[tuple[str, ...]]
     vector: list[float] | None
     calibration: Calibration
+    now: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,8 @@ class Ranking:
 
     rows: by the ids of the pieces that stand for them, else of the texts. vector: the question's,
     None where meaning takes no part. steadily: seconds of a steady clock, when the search began.
-    has_walk: whether a walk over the graph took part.
+    has_walk: whether a walk over the graph took part. ended: what would answer had it not ended,
+    ranked apart; ended_rows are its rows.
     """
 
     rows: dict[str, GatheredRow]
@@ -74,6 +74,8 @@ class Ranking:
     notes: list[str]
     steadily: float
     has_walk: bool
+    ended: list[Ranked]
+    ended_rows: list[GatheredRow]
 
     @property
     def idle(self) -> frozenset[str]:
@@ -108,8 +110,8 @@ async def recall(
     found = await rank(graph, embedder, slot, viewer, ask, now=now, walk=walk)
     notes = found.notes
     kept = within_budget(found.hits(best(found.ranked, ask), ask, now), ask.token_budget, notes)
-    if len(ask.words) >= _LONG_QUERY_WORDS and not kept:
-        notes.append("nothing found for so many words: ask again with two or three rarer ones")
+    top = max((hit.score for hit in kept), default=None)
+    notes += asides(ask, top, found.ended, found.ended_rows)
     answer = _answer(ask, kept, embedder, notes, found.steadily, idle=found.idle)
     log.info("memory.recalled", nodes=len(answer.hits), candidates=len(found.rows))
     return answer
@@ -132,9 +134,9 @@ async def rank(
     """
     notes: list[str] = []
     vector = await _vector(embedder, slot, ask, notes)
-    asked = _Asked(ask, ask.words if ask.uses("words") else [], vector, _calibration(embedder))
+    asked = _asked(ask, embedder, vector, now)
     started = time.perf_counter()
-    rows = await _gather(graph, slot, viewer, asked, now)
+    rows, ended = parted(await _gather(graph, slot, viewer, asked), ask, now)
     looked_at = RANKED_FACTOR * ask.limit
     has_walk = False
     ranked = _rank(rows, asked, limit=limit or looked_at)
@@ -148,7 +150,13 @@ async def rank(
             if met.by == "hops":
                 notes.append(BY_HOPS.format(met.because))
     by_id = {row.piece_id or row.node_id: row for row in rows}
-    return Ranking(by_id, ranked, vector, asked.calibration, notes, started, has_walk)
+    gone = _rank(ended, asked, limit=looked_at)
+    return Ranking(by_id, ranked, vector, asked.calibration, notes, started, has_walk, gone, ended)
+
+
+def _asked(ask: Ask, embedder: Embedder, vector: list[float] | None, now: datetime) -> _Asked:
+    words = ask.words if ask.uses("words") else []
+    return _Asked(ask, words, vector, _calibration(embedder), now)
 
 
 def _start(ranked: Sequence[Ranked], slot: Slot, vector: list[float] | None) -> Start:
@@ -172,8 +180,9 @@ async def gather_pool(
     Raises StoreUnavailable when Neo4j is away.
     """
     vector = await _vector(embedder, slot, ask, [])
-    asked = _Asked(ask, ask.words if ask.uses("words") else [], vector, _calibration(embedder))
-    return _pool(await _gather(graph, slot, viewer, asked, now), asked)
+    asked = _asked(ask, embedder, vector, now)
+    rows, _ = parted(await _gather(graph, slot, viewer, asked), ask, now)
+    return _pool(rows, asked)
 
 
 async def _vector(embedder: Embedder, slot: Slot, ask: Ask, notes: list[str]) -> list[float] | None:
@@ -186,13 +195,11 @@ async def _vector(embedder: Embedder, slot: Slot, ask: Ask, notes: list[str]) ->
         return None
 
 
-async def _gather(
-    graph: Graph, slot: Slot, viewer: Viewer, asked: _Asked, now: datetime
-) -> list[GatheredRow]:
-    common = gathering(viewer, asked.ask, asked.words, now)
+async def _gather(graph: Graph, slot: Slot, viewer: Viewer, asked: _Asked) -> list[GatheredRow]:
+    common = gathering(viewer, asked.ask, asked.words, asked.now)
     if asked.vector is None:
         return await graph.run(GATHER_BY_WORDS, GatheredRow, **common)
-    by_meaning = {**by_vector(viewer, asked.ask, now), **slot.ask(asked.vector)}
+    by_meaning = {**by_vector(viewer, asked.ask, asked.now), **slot.ask(asked.vector)}
     return await graph.run(GATHER, GatheredRow, **common, **by_meaning)
 
 
@@ -242,6 +249,7 @@ def _pool(
             with_places=with_places,
             graph=values.get(row.node_id),
             graph_path=paths.get(row.node_id, ""),
+            past_at=asked.now if asked.ask.when.with_history else None,
         )
         for row in rows
     ]

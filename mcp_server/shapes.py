@@ -64,6 +64,7 @@ class HitView(BaseModel):
     valid_from: Time | None = None
     valid_until: Time | None = None
     retired_at: Time | None = None
+    why: list[str] | None = Field(None, description="What each channel brought, and the path.")
     connections: ConnectionsView | None = None
 
 

@@ -24,12 +24,14 @@
 // :param retired_after => datetime('2026-01-01')
 // :param valid_from_until => datetime('2026-01-01')
 // :param valid_until_after => datetime('2026-01-01')
+// :param ended_after => datetime('2026-01-01')
 // :param content_limit => 2000
 // returns: label, node_id, piece_id, words_score, cosine, recent_rank, is_beside, content, is_cut, matched, term_count, scope, category, salience, session_id, place, role, speaker, created_at, valid_from, valid_until, retired_at, ended_as
 
 CYPHER 25
 // Each channel names whole texts or pieces of long ones, with its raw score. A piece speaks for
 // the whole it was cut from. Each asks for more than it gives: who may not answer takes no place.
+// Words also name what has ended since (`ended_after`), behind all that holds: it is told of.
 CALL () {
   CALL db.index.fulltext.queryNodes('words', $words_query, {limit: $words_asked})
     YIELD node, score
@@ -41,7 +43,7 @@ CALL () {
     AND owner.recorded_at <= $recorded_until
     AND owner.retired_at > $retired_after
     AND owner.valid_from <= $valid_from_until
-    AND owner.valid_until > $valid_until_after
+    AND owner.valid_until > $ended_after
     AND (
       (owner:Message AND $with_messages)
       OR (
@@ -50,7 +52,7 @@ CALL () {
       )
     )
   RETURN owner, piece, score AS words_score, null AS cosine, null AS recent_rank
-  ORDER BY words_score DESC
+  ORDER BY owner.valid_until > $valid_until_after DESC, words_score DESC
   LIMIT $words_limit
 UNION ALL
   CALL () {

@@ -138,7 +138,9 @@ def _about(hit: Hit) -> str:
     }[hit.kind]
     day = f", {hit.created_at:%Y-%m-%d}" if hit.created_at else ""
     status = f", {hit.status}" if hit.status not in (None, "active") else ""
-    return f"{about or ''}{day}{status}"
+    since = f", from {hit.valid_from:%Y-%m-%d}" if hit.valid_from else ""
+    until = f", until {hit.valid_until:%Y-%m-%d}" if hit.valid_until else ""
+    return f"{about or ''}{day}{status}{since}{until}"
 
 
 def _show_connections(connections: Connections | None) -> None:

@@ -6,7 +6,7 @@ Never: holds data of its own: the structured content is that of the other tools.
 
 from mcp_server.replies.forms import one_line
 from mcp_server.replies.saving import because, contradiction_lines, near_lines
-from mcp_server.replies.searching import hit_lines, message_about
+from mcp_server.replies.searching import hit_lines, message_about, validity
 from mcp_server.saving_shapes import SaveData
 from mcp_server.shapes import HitView, Reply, SearchData
 
@@ -34,7 +34,7 @@ def qmemory_search_reply(data: SearchData) -> Reply:
 def _about(view: HitView) -> str:
     if view.kind != "memory":
         return message_about(view)
-    return f"{view.category}, salience:{view.salience}"
+    return ", ".join([f"{view.category}, salience:{view.salience}", *validity(view)])
 
 
 def qmemory_save_reply(data: SaveData) -> Reply:

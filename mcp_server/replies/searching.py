@@ -22,6 +22,11 @@ EXPLORE = (
     "and is tied to; memory_search for a name finds what else is known of it."
 )
 
+FITS_FROM = 0.25
+"""Best score below which most questions have no answer among the hits."""
+NOTHING_FITS = "Nothing fits well: these may have nothing to do with the question."
+_SHARE_SHOWN_MIN = 0.005
+
 
 def search_data(found: Recalled) -> SearchData:
     """Give the hits of a search as data."""
@@ -38,9 +43,12 @@ def search_data(found: Recalled) -> SearchData:
 def search_reply(found: Recalled) -> Reply:
     """Show the hits of a search, one line each, and how they were found."""
     data = search_data(found)
-    lines = hit_lines(data, _about, "memory_get gives the rest")
+    is_ranked = bool(found.channels)
+    lines = hit_lines(data, _scored if is_ranked else _about, "memory_get gives the rest")
     if any(view.connections and view.connections.shown for view in data.hits):
         lines.append(EXPLORE)
+    if is_ranked and data.hits and max(view.score for view in data.hits) < FITS_FROM:
+        lines.append(NOTHING_FITS)
     lines.append(
         f"({len(data.hits)} of at most {found.limit} hits; embedding: {found.embedding_mode})"
         if data.hits
@@ -61,8 +69,13 @@ def hit_lines(data: SearchData, about: Callable[[HitView], str], rest: str) -> l
             # The calls of tools are kept in their short form: there is no whole one.
             cut = " … [cut]" if view.kind == "tool_call" else f" … [cut: {rest}]"
         lines.append(f"[{view.id}] [{about(view)}] {one_line(view.content)}{cut}")
+        lines += [f"  why: {reason}" for reason in view.why or []]
         lines += connection_lines(view.connections)
     return lines
+
+
+def _scored(view: HitView) -> str:
+    return f"{_about(view)}, score {view.score:.2f}"
 
 
 def message_about(view: HitView) -> str:
@@ -84,7 +97,16 @@ def _about(view: HitView) -> str:
         ends = {"expired": view.valid_until, "future": view.valid_from}
         since = _day(ends.get(view.status, view.retired_at))
         parts.append(f"{view.status} {since}" if since else view.status)
+    parts += validity(view)
     return ", ".join(part for part in parts if part)
+
+
+def validity(view: HitView) -> list[str]:
+    """Say from when and until when a memory holds, where that is known and not said already."""
+    bounds = {"future": ("from", view.valid_from), "expired": ("until", view.valid_until)}
+    said = bounds.get(view.status or "")
+    held = (("from", view.valid_from), ("until", view.valid_until))
+    return [f"{word} {_day(at)}" for word, at in held if at is not None and (word, at) != said]
 
 
 def _day(moment: str | None) -> str | None:
@@ -111,8 +133,21 @@ def _hit_view(hit: Hit, characters_max: int) -> HitView:
         valid_from=time_text(hit.valid_from),
         valid_until=time_text(hit.valid_until),
         retired_at=time_text(hit.retired_at),
+        why=_why(hit),
         connections=None if hit.connections is None else connections_view(hit.connections),
     )
+
+
+def _why(hit: Hit) -> list[str] | None:
+    """Say what each channel brought to the score, and the way there; None where not explained."""
+    if hit.evidence is None:
+        return None
+    parts = [
+        f"{one.channel}{f' #{one.rank}' if one.rank else ''} {one.contribution:+.2f}"
+        for one in hit.evidence
+        if abs(one.contribution) >= _SHARE_SHOWN_MIN
+    ]
+    return [", ".join(parts), *(f"path: {short_line(step)}" for step in hit.path or [])]
 
 
 def _ref(hit: Hit) -> str:

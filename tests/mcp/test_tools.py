@@ -107,7 +107,8 @@ async def test_text_and_structure_of_every_tool(settings: Settings) -> None:
         kept_again = await call(client, "memory_ingest", session_key="12345", messages=TURNS)
         nothing = await call(client, "memory_search", query="zebra")
         tools = {tool.name: tool.output_schema for tool in await client.list_tools()}
-    lines = text_of(found).splitlines()
+    lines = re.sub(r", score [01]\.\d\d\] ", "] ", text_of(found)).splitlines()
+    assert len(re.findall(r", score [01]\.\d\d\] ", text_of(found))) == 2
     assert re.fullmatch(r"memory:mem\d{13}\w+", memory_id)
     day = found.structured_content["hits"][0]["created_at"][:10]
     assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", day)

@@ -87,6 +87,9 @@ class SearchArguments(Arguments):
         Whole,
         Field(description=f"Show relations of so many first hits; {CONNECTED_HITS} if left out."),
     ] = None
+    explain: Annotated[
+        Flag, Field(description="True: below each hit, what each channel found and the path.")
+    ] = None
     session_key: Session = None
 
 
@@ -94,9 +97,10 @@ async def memory_search(memory: "GraphMemory", asked: SearchArguments) -> Reply:
     """Search the long-term memory: facts, preferences, decisions and past conversations.
 
     Search before you answer anything that may depend on earlier conversations, on the user or on
-    a project. Each line of the answer is one hit, best first: [id] [category, salience, date]
-    content, or for a past message [id] [message, session, speaker, time] content. Below the first
-    hits stand their relations: -> [type] what it leads to (id): reason.
+    a project. Each line of the answer is one hit, best first: [id] [category, salience, date, from
+    and until when it holds, score 0 to 1] content, or for a past message [id] [message, session,
+    speaker, time, score] content. Below the first hits stand their relations: -> [type] what it
+    leads to (id): reason.
     """
     notes: list[str] = []
     found = await memory.recall(
@@ -109,7 +113,7 @@ async def memory_search(memory: "GraphMemory", asked: SearchArguments) -> Reply:
         connections=CONNECTED_HITS if asked.connections is None else asked.connections,
         **asked.given(
             *("min_score", "as_of", "valid_at", "known_at", "include_history"),
-            *("include_tool_calls", "tool_name"),
+            *("include_tool_calls", "tool_name", "explain"),
         ),
     )
     return search_reply(found.model_copy(update={"notes": [*notes, *found.notes]}))
