@@ -12,10 +12,11 @@ from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, change_id
 from graphmem_neo4j.readiness import Readiness
 from graphmem_neo4j.relations import read_reason
 from graphmem_neo4j.repair.contradictions import find_contradictions
+from graphmem_neo4j.repair.decisions import decide
 from graphmem_neo4j.repair.lookalikes import find_lookalikes
 from graphmem_neo4j.repair.merging import merge
 from graphmem_neo4j.repair.naming_changes import add_alias, never_merge, remove_alias
-from graphmem_neo4j.repair.reviews import decide, list_reviews
+from graphmem_neo4j.repair.reviews import list_reviews
 from graphmem_neo4j.repair.shapes import (
     AliasChanged,
     ContradictionCounts,
