@@ -15,7 +15,8 @@ from graphmem_neo4j.answers import Hit
 from graphmem_neo4j.asking import Ask
 from graphmem_neo4j.gathering import ASKED_FACTOR, CONTENT_MAX_CHARACTERS, asked_categories
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import OPEN_END, shelf_token, shown_time
+from graphmem_neo4j.keys import OPEN_END, shelf_token
+from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.periods import Axes, axes, status_of
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.tool_calls import CUT_MARK, TOOL_CALL

@@ -19,7 +19,7 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import KIND_OF_LABEL
 from graphmem_neo4j.hindsight_shapes import ChangeEntry, Changes
-from graphmem_neo4j.keys import as_utc, shown_time
+from graphmem_neo4j.moments import as_utc, shown_time
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.relations import show_edge_id

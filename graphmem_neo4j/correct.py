@@ -27,14 +27,13 @@ from graphmem_neo4j.keys import (
     OPEN_END,
     OPEN_START,
     active_key,
-    as_utc,
     change_id,
     parse_scope,
-    shown_time,
 )
 from graphmem_neo4j.mentioning import link_now
 from graphmem_neo4j.mentions.plan import Linking, NamedText
 from graphmem_neo4j.models import Waiting
+from graphmem_neo4j.moments import as_utc, shown_time
 from graphmem_neo4j.pen import Pen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.replace import replace as replace_memory

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from graphmem_neo4j.correcting import Mark, asker_of
-from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, change_id
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, change_id
+from graphmem_neo4j.moments import as_utc
 from graphmem_neo4j.readiness import Readiness
 from graphmem_neo4j.relations import read_reason
 from graphmem_neo4j.repair.contradictions import find_contradictions

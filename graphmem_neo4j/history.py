@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import Change, History
-from graphmem_neo4j.keys import shown_time
+from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.resolve import find_memory, unknown_memory
 from graphmem_neo4j.stored import memory_of, relation_of

@@ -17,8 +17,8 @@ from graphmem_neo4j.answers import Connection, Connections, NodeCard
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import KIND_OF_LABEL, NodeKind
-from graphmem_neo4j.keys import shown_time
 from graphmem_neo4j.models import Memory, Message
+from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.periods import NOW, Axes, When, axes
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import Ref, parse_ref, ref_text

@@ -33,17 +33,10 @@ from graphmem_neo4j.learning import Learning
 from graphmem_neo4j.logs import configure_events
 from graphmem_neo4j.look import opened, surroundings
 from graphmem_neo4j.mentions.plan import Linking
-from graphmem_neo4j.models import (
-    Ingested,
-    Memory,
-    Message,
-    NewMemory,
-    NewMessage,
-    Saved,
-    SessionInfo,
-)
+from graphmem_neo4j.models import Ingested, Memory, Message, NewMemory, NewMessage, SessionInfo
 from graphmem_neo4j.practice import Practice
 from graphmem_neo4j.queries import Query
+from graphmem_neo4j.receipts import Saved
 from graphmem_neo4j.save import new_memory, save
 from graphmem_neo4j.search import search
 from graphmem_neo4j.settings import Settings

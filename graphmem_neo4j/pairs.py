@@ -19,8 +19,8 @@ from pydantic import BeforeValidator, Field
 
 from graphmem_neo4j.content import clean_text
 from graphmem_neo4j.drafts import Period
-from graphmem_neo4j.keys import shown_time
 from graphmem_neo4j.models import Frozen, MemoryKind
+from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.sameness import NearStep
 from graphmem_neo4j.statements.differences import Difference
 

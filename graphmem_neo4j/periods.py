@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Any, Literal
 
-from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc
+from graphmem_neo4j.keys import OPEN_END, OPEN_START
+from graphmem_neo4j.moments import as_utc
 
 Status = Literal["active", "superseded", "expired", "forgotten", "future"]
 _TICK = timedelta(microseconds=1)

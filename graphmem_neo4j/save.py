@@ -18,20 +18,14 @@ from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import BadRequest, StoreUnavailable
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc, parse_scope
+from graphmem_neo4j.keys import OPEN_END, OPEN_START, parse_scope
 from graphmem_neo4j.mentioning import link_now
 from graphmem_neo4j.mentions.plan import Linking, NamedText
-from graphmem_neo4j.models import (
-    STATEMENTS_MAX,
-    NewMemory,
-    SaveAction,
-    Saved,
-    SavedMemory,
-    Waiting,
-    named_fault,
-)
+from graphmem_neo4j.models import STATEMENTS_MAX, NewMemory, Waiting, named_fault
+from graphmem_neo4j.moments import as_utc
 from graphmem_neo4j.payload import json_text
 from graphmem_neo4j.pen import Pen
+from graphmem_neo4j.receipts import SaveAction, Saved, SavedMemory
 from graphmem_neo4j.references import WantedReference, check_reference, ensure_references
 from graphmem_neo4j.settings import SaveSettings
 from graphmem_neo4j.slot import Slot

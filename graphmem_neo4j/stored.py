@@ -12,8 +12,8 @@ from typing import Any
 
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.graph_shapes import Relation
-from graphmem_neo4j.keys import shown_time
 from graphmem_neo4j.models import Category, Memory, MemoryKind, Message
+from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.periods import status_of
 
 _KEPT = {"session_id": None, "metadata": None}

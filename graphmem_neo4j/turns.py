@@ -20,8 +20,9 @@ from graphmem_neo4j.content import (
     read_content,
 )
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.keys import as_utc, message_id
+from graphmem_neo4j.keys import message_id
 from graphmem_neo4j.models import IngestedMessage, NewMessage, SessionInfo, first_fault
+from graphmem_neo4j.moments import as_utc
 from graphmem_neo4j.payload import json_text
 from graphmem_neo4j.tool_calls import Joiner, ToolPart, ToolRow, parts_text, tool_parts
 

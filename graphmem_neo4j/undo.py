@@ -3,8 +3,8 @@
 Each kind of change has one way back. What was deleted lives again with its relations; what was
 changed in place gets its values back; words that were replaced take their place again as a newer
 version; a relation that was taken back is drawn anew. Only what the change itself did is taken
-back, and only while it stands: what was changed again since is refused in a sentence. The way back
-leaves a record of its own, but for a relation that is drawn anew, which is one itself.
+back, and only while it stands. The way back leaves a record of its own, but for a relation that is
+drawn anew.
 
 Owns: the way back of each kind, and the sentences where there is none any more.
 Never: takes an audit record away.

@@ -21,9 +21,9 @@ from graphmem_neo4j.drafts import Draft, Statement, beside, draft_of
 from graphmem_neo4j.errors import StoreUnavailable
 from graphmem_neo4j.indexed import shelves
 from graphmem_neo4j.keys import OPEN_END, space_key
-from graphmem_neo4j.models import SavedMemory
 from graphmem_neo4j.pen import Pen, embed
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.receipts import SavedMemory
 from graphmem_neo4j.replace import Place, Why, put
 from graphmem_neo4j.sameness import Found, Near, Ruling, Same, near_of, rule
 from graphmem_neo4j.settling import Plan, plans

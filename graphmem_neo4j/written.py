@@ -11,9 +11,10 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.drafts import Draft, row_of
 from graphmem_neo4j.keys import change_id
-from graphmem_neo4j.models import STATEMENTS_MAX, Category, Neighbour, SaveAction, SavedMemory
+from graphmem_neo4j.models import STATEMENTS_MAX, Category
 from graphmem_neo4j.pairs import Ruled
 from graphmem_neo4j.pen import Pen
+from graphmem_neo4j.receipts import Neighbour, SaveAction, SavedMemory
 from graphmem_neo4j.replace import Replacement
 from graphmem_neo4j.sameness import Ruling, Same
 from graphmem_neo4j.settling import Plan

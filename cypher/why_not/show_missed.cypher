@@ -40,8 +40,7 @@ UNION ALL
 }
 WITH rank, key, node
 ORDER BY rank, key LIMIT 2
-WITH collect({rank: rank, key: key, node: node}) AS found
-WHERE size(found) > 0
+WITH collect({rank: rank, key: key, node: node}) AS found WHERE size(found) > 0
 WITH
   [one IN found WHERE one.rank = found[0].rank | one.key] AS keys,
   // What stands in a scope that was not named is found by its id, and not told of.

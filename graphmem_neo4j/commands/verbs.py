@@ -21,8 +21,9 @@ from graphmem_neo4j.content import CONTENT_MAX_BYTES, required_content
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import NewMemory, Saved, SavedMemory, SessionInfo
+from graphmem_neo4j.models import NewMemory, SessionInfo
 from graphmem_neo4j.opening import local_server, start_local
+from graphmem_neo4j.receipts import Saved, SavedMemory
 from graphmem_neo4j.save import new_memory, why_unfound
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from

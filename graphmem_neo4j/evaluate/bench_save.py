@@ -21,7 +21,8 @@ from graphmem_neo4j.evaluate.stopping import Cut, until_stopped
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.evaluate.target import Target, open_space
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import NewMemory, Saved
+from graphmem_neo4j.models import NewMemory
+from graphmem_neo4j.receipts import Saved
 
 LIST_LENGTH = 100
 LISTS_MAX = 10

@@ -23,7 +23,7 @@ from graphmem_neo4j.evaluate.statements import made_statement
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.graph_shapes import Corrected, Undone
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import SaveAction
+from graphmem_neo4j.receipts import SaveAction
 
 PROGRAM = "from graphmem_neo4j.evaluate.corrector import run; run()"
 SCOPES = ("global", "project:falcon", "topic:travel")

@@ -28,8 +28,9 @@ from graphmem_neo4j.evaluate.steps import Step, Told, unheard
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.evaluate.target import Target
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Frozen, Memory, SavedMemory
+from graphmem_neo4j.models import Frozen, Memory
 from graphmem_neo4j.pairs import Relation
+from graphmem_neo4j.receipts import SavedMemory
 from graphmem_neo4j.settings import Settings
 
 PAIRS_MAX = 100_000

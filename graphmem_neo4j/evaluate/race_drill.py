@@ -26,7 +26,7 @@ from graphmem_neo4j.evaluate.saver import Job, Said
 from graphmem_neo4j.evaluate.steps import Step, Told, unheard
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.evaluate.target import Scratch, Target, open_space
-from graphmem_neo4j.models import SaveAction
+from graphmem_neo4j.receipts import SaveAction
 
 RACE = DrillOptions(processes=16, statements=50)
 

@@ -21,7 +21,8 @@ from graphmem_neo4j.errors import GraphMemError, StoreUnavailable
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.logs import configure_logs
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Frozen, SaveAction
+from graphmem_neo4j.models import Frozen
+from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.settings import EmbeddingSettings, Settings
 
 _PAUSE_SECONDS = 0.2

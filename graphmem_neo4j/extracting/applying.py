@@ -30,7 +30,8 @@ from graphmem_neo4j.extraction.shapes import (
 )
 from graphmem_neo4j.graph_shapes import CreatedBy
 from graphmem_neo4j.link import link, link_of
-from graphmem_neo4j.models import EntityType, NewMemory, NewMention, SaveAction
+from graphmem_neo4j.models import EntityType, NewMemory, NewMention
+from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.resolve import resolve
 from graphmem_neo4j.save import save

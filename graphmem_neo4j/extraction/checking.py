@@ -34,8 +34,9 @@ from graphmem_neo4j.extraction.shapes import (
     Who,
 )
 from graphmem_neo4j.extraction.synthetic import said_by_someone
-from graphmem_neo4j.keys import OPEN_END, OPEN_START, as_utc
+from graphmem_neo4j.keys import OPEN_END, OPEN_START
 from graphmem_neo4j.models import Category, MemoryKind
+from graphmem_neo4j.moments import as_utc
 from graphmem_neo4j.relations import relation_type
 
 CONTENT_MIN_CHARACTERS = 10

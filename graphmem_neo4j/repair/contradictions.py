@@ -16,7 +16,8 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.keys import OPEN_END, shown_time, space_key
+from graphmem_neo4j.keys import OPEN_END, space_key
+from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.relations import relation_type
 from graphmem_neo4j.repair.evidence import as_text

@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.graph_shapes import KIND_OF_LABEL, NodeKind
-from graphmem_neo4j.keys import shown_time
+from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.repair.shapes import AliasSeen, EntityChange, EntityRelation, EntityView

@@ -11,7 +11,8 @@ from typing import Any
 from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.models import NewMemory, SaveAction, SavedMemory, Waiting
+from graphmem_neo4j.models import NewMemory, Waiting
+from graphmem_neo4j.receipts import SaveAction, SavedMemory
 from graphmem_neo4j.save import Moment, save
 from graphmem_neo4j.settings import SaveSettings
 from graphmem_neo4j.slot import Slot

@@ -8,7 +8,8 @@ import json
 from collections.abc import Collection
 
 from graphmem_neo4j.graph_shapes import NodeKind
-from graphmem_neo4j.models import Ingested, Neighbour, Saved
+from graphmem_neo4j.models import Ingested
+from graphmem_neo4j.receipts import Neighbour, Saved
 from graphmem_neo4j.refs import ref_text
 from mcp_server.replies.forms import (
     PREVIEW_CHARACTERS_MAX,

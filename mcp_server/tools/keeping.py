@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from graphmem_neo4j.errors import NotFound
-from graphmem_neo4j.models import SaveAction, SavedMemory
+from graphmem_neo4j.receipts import SaveAction, SavedMemory
 from mcp_server.replies.saving import save_data
 from mcp_server.saving_shapes import SaveData
 

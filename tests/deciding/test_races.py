@@ -11,7 +11,7 @@ import pytest
 from chatting import Chat
 
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import SaveAction
+from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.settings import Settings
 
 from .conftest import SECRET, Clock

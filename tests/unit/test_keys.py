@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphmem_neo4j import keys
+from graphmem_neo4j import keys, moments
 from graphmem_neo4j.errors import BadRequest
 
 TOKYO = ZoneInfo("Asia/Tokyo")
@@ -168,11 +168,11 @@ def test_chunk_ids_name_their_owner() -> None:
 )
 @pytest.mark.requirement("F37")
 def test_as_utc_completes_by_the_stated_zone(value: object, expected: str) -> None:
-    assert keys.as_utc(value, TOKYO).isoformat() == expected
+    assert moments.as_utc(value, TOKYO).isoformat() == expected
 
 
 def test_as_utc_can_end_a_day() -> None:
-    end = keys.as_utc("2026-05-03", TOKYO, day_ends=True)
+    end = moments.as_utc("2026-05-03", TOKYO, day_ends=True)
     assert end == datetime(2026, 5, 3, 14, 59, 59, tzinfo=UTC)
 
 
@@ -198,31 +198,31 @@ def test_as_utc_can_end_a_day() -> None:
 @pytest.mark.requirement("F28")
 def test_as_utc_refuses_and_names_the_parameter(value: object) -> None:
     with pytest.raises(BadRequest, match="valid_from"):
-        keys.as_utc(value, UTC, name="valid_from")
+        moments.as_utc(value, UTC, name="valid_from")
 
 
 @pytest.mark.parametrize("end", [keys.OPEN_START, keys.OPEN_END])
 def test_an_open_end_that_makes_no_sense_is_refused(end: datetime) -> None:
-    assert keys.as_utc(end.date(), UTC) == end
+    assert moments.as_utc(end.date(), UTC) == end
     with pytest.raises(BadRequest, match=r"valid_from .* between the years 2 and 9998"):
-        keys.as_utc(end.date(), UTC, name="valid_from", refused=(end,))
+        moments.as_utc(end.date(), UTC, name="valid_from", refused=(end,))
 
 
 def test_open_ends_are_shown_as_none() -> None:
     moment = datetime(2026, 1, 1, tzinfo=UTC)
-    assert keys.shown_time(keys.OPEN_START) is None
-    assert keys.shown_time(keys.OPEN_END) is None
-    assert keys.shown_time(None) is None
-    assert keys.shown_time(moment) == moment
+    assert moments.shown_time(keys.OPEN_START) is None
+    assert moments.shown_time(keys.OPEN_END) is None
+    assert moments.shown_time(None) is None
+    assert moments.shown_time(moment) == moment
 
 
 @given(st.datetimes(), st.sampled_from([UTC, TOKYO, ZoneInfo("America/St_Johns")]))
 def test_as_utc_is_total_and_idempotent(moment: datetime, zone: ZoneInfo) -> None:
-    once = keys.as_utc(moment, zone)
+    once = moments.as_utc(moment, zone)
     assert once.utcoffset() == timedelta(0)
     assert keys.OPEN_START <= once <= keys.OPEN_END
-    assert keys.as_utc(once, TOKYO) == once
-    assert keys.as_utc(once.isoformat(), TOKYO) == once
+    assert moments.as_utc(once, TOKYO) == once
+    assert moments.as_utc(once.isoformat(), TOKYO) == once
 
 
 @given(any_text, any_text)

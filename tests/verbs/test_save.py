@@ -15,7 +15,8 @@ from pydantic import BaseModel
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Category, Memory, MemoryKind, NewMemory, SaveAction
+from graphmem_neo4j.models import Category, Memory, MemoryKind, NewMemory
+from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.settings import Settings
 
 from .asking import contents, rows_of

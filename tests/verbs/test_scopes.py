@@ -6,7 +6,8 @@ import pytest
 
 from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import SaveAction, SavedMemory, SessionInfo
+from graphmem_neo4j.models import SessionInfo
+from graphmem_neo4j.receipts import SaveAction, SavedMemory
 from graphmem_neo4j.settings import Settings
 
 from .asking import contents

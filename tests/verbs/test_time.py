@@ -7,7 +7,8 @@ import pytest
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.models import Memory, Saved
+from graphmem_neo4j.models import Memory
+from graphmem_neo4j.receipts import Saved
 from graphmem_neo4j.settings import Settings
 
 
