@@ -1,6 +1,7 @@
 """Background settings: which knobs has the work that nobody waits for?
 
-Owns: the sections of the language model, conversation windows, extraction, maintenance and repair.
+Owns: the sections of the language model, conversation windows, extraction, profiles, maintenance
+and repair.
 Never: reads the environment or a file, or connects to anything.
 """
 
@@ -8,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr
 
-from graphmem_neo4j.knobs import knob
+from graphmem_neo4j.knobs import clamped, knob
 from graphmem_neo4j.models import Frozen, Unit
 
 
@@ -111,8 +112,37 @@ class ExtractionSettings(Frozen):
     )
 
 
+class UserProfileSettings(Frozen):
+    """What a space knows by heart (S48-S53); beyond its bounds a number is the nearest (R-S2)."""
+
+    frequency: Annotated[int, clamped(1, 1_000)] = knob(
+        50,
+        "Uses of the memory (ingests, saves, recalls) after which a profile is chosen anew, 1 to "
+        "1000; an hour later it is in any case.",
+        "profileFrequency",
+    )
+    long_term_items: Annotated[int, clamped(1, 100)] = knob(
+        20, "Most memories of the long-term part of a profile, 1 to 100.", "maxLongTermItems"
+    )
+    recent_items: Annotated[int, clamped(1, 100)] = knob(
+        10, "Most memories of the recent part of a profile, 1 to 100.", "maxRecentItems"
+    )
+    recent_days: Annotated[int, clamped(1, 365)] = knob(
+        7, "Age in days up to which an episode is recent, 1 to 365.", "recentWindowDays"
+    )
+    scan_limit: Annotated[int, clamped(1, 10_000)] = knob(
+        1_000,
+        "Memories of a scope that are looked at for a profile, 1 to 10000: what is pinned, then "
+        "the newest.",
+        "profileScanLimit",
+    )
+    item_characters: Annotated[int, clamped(20, 4_000)] = knob(
+        500, "Longest text of one memory in a profile, 20 to 4000.", "promptMemoryMaxChars"
+    )
+
+
 class MaintainSettings(Frozen):
-    """The jobs that keep a space in order, and their runner (Q104, S68)."""
+    """The jobs that keep a space in order, and their runner (Q104, S67, S68)."""
 
     intervals: str = knob(
         "",
@@ -124,6 +154,11 @@ class MaintainSettings(Frozen):
     )
     episode_days: Annotated[int, Field(ge=1, le=36_500)] = knob(
         90, "Age in days at which episodes expire that nobody pinned or used.", "temporalDecayDays"
+    )
+    expiry_minutes: Annotated[int, Field(ge=1, le=10_080)] = knob(
+        60,
+        "Minutes between the runs of the job expiry; a time for it among the intervals wins.",
+        "forgetExpiredIntervalMinutes",
     )
 
 

@@ -42,6 +42,7 @@ _KINDS = {
     "corrected": "memory_corrected",
     "updated": "memory_updated",
     "deleted": "memory_deleted",
+    "purged": "memory_purged",
     "restored": "memory_restored",
     "unlinked": "relation_taken_back",
     "relinked": "relation_told_again",

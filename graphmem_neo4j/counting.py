@@ -3,7 +3,8 @@
 *Shown* is what a search hands out, *recalled* what somebody opened by its id. Only the second may
 ever matter for rank or decay: what ranks high is shown often, and would rise by that alone (X24).
 Counts are gathered here and written in the background, many at once: no answer waits for them,
-and none fails with them.
+and none fails with them. With them goes how often the memory was *used*: an ingest, a save or a
+recall is one use, whatever it holds; profiles are chosen anew after so many (S48).
 
 Owns: the tally of one process, when it is written, and its bounds.
 Never: reads a clock or a memory, or lets a failure of the store reach whoever asked.
@@ -69,6 +70,7 @@ class Tally:
         self._door = door
         self._space_key = space_key(space)
         self._counts: dict[str, _Count] = {}
+        self._uses = 0
         self._hurry = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
 
@@ -84,6 +86,11 @@ class Tally:
         for memory_id in memory_ids:
             if (count := self._count(memory_id)) is not None:
                 count.recalled, count.recalled_at = count.recalled + 1, now
+        self._begin()
+
+    def used(self) -> None:
+        """Count an ingest, a save or a recall; returns at once."""
+        self._uses += 1
         self._begin()
 
     async def settle(self) -> None:
@@ -106,6 +113,11 @@ class Tally:
             await asyncio.wait({writing}, timeout=CLOSE_SECONDS)
             log.info("counts.dropped", memories=len(self._counts), reason="closed")
         self._counts.clear()
+        self._uses = 0
+
+    @property
+    def _waits(self) -> bool:
+        return bool(self._counts) or self._uses > 0
 
     def _count(self, memory_id: str) -> _Count | None:
         if memory_id not in self._counts and len(self._counts) >= PENDING_MAX:
@@ -113,7 +125,7 @@ class Tally:
         return self._counts.setdefault(memory_id, _Count())
 
     def _begin(self) -> None:
-        if not self._counts:
+        if not self._waits:
             return
         if len(self._counts) >= FULL_AT:
             self._hurry.set()
@@ -129,7 +141,7 @@ class Tally:
             pass
         # What comes while a batch is written is at most PENDING_MAX more, and ends with it.
         for _ in range(2 * PENDING_MAX // BATCH_MAX):
-            if not self._counts:
+            if not self._waits:
                 break
             await self._write_batch()
         self._hurry.clear()
@@ -138,9 +150,12 @@ class Tally:
         # In the order of the ids: two writers take their locks in one order.
         memory_ids = sorted(islice(self._counts, BATCH_MAX))
         counts = [self._counts.pop(memory_id).row(memory_id) for memory_id in memory_ids]
+        uses, self._uses = self._uses, 0
         try:
             graph = await self._door()
-            await graph.run(WRITE_COUNTS, _Nothing, space=self._space_key, counts=counts)
+            await graph.run(
+                WRITE_COUNTS, _Nothing, space=self._space_key, counts=counts, interactions=uses
+            )
         except GraphMemError as error:
             # A count is worth less than an answer: it is not tried again.
             log.info("counts.dropped", memories=len(counts), reason=type(error).__name__)

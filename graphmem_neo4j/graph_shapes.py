@@ -134,7 +134,9 @@ class Change(Frozen):
     """
 
     change_id: str
-    kind: Literal["merged", "corrected", "updated", "deleted", "unlinked", "relinked", "restored"]
+    kind: Literal[
+        "merged", "corrected", "updated", "deleted", "unlinked", "relinked", "restored", "purged"
+    ]
     memory_id: str
     recorded_at: datetime
     reason: str | None = None

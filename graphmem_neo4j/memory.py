@@ -34,6 +34,8 @@ from graphmem_neo4j.logs import configure_events
 from graphmem_neo4j.look import opened, surroundings
 from graphmem_neo4j.mentions.plan import Linking
 from graphmem_neo4j.models import Ingested, Memory, Message, NewMemory, NewMessage, SessionInfo
+from graphmem_neo4j.oblivion import Oblivion
+from graphmem_neo4j.portrait import Portrait
 from graphmem_neo4j.practice import Practice
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.receipts import Saved
@@ -41,7 +43,6 @@ from graphmem_neo4j.save import new_memory, save
 from graphmem_neo4j.search import search
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from, with_arguments
-from graphmem_neo4j.upkeep import Upkeep
 from graphmem_neo4j.workspace.importing import Told, import_files, import_place
 from graphmem_neo4j.workspace.shapes import Imported
 from graphmem_neo4j.workspace.storing import Storing
@@ -57,7 +58,7 @@ def random_suffix() -> str:
     return secrets.token_hex(5)
 
 
-class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, Upkeep):
+class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Oblivion, Portrait, Practice):
     """A long-term memory in Neo4j. Make it with `open`; one object serves one event loop."""
 
     def __init__(
@@ -125,6 +126,7 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
         )
         turns = [new_message(message, number) for number, message in enumerate(messages)]
         graph, slot = await self.ready()
+        self.used()
         kept = await ingest(
             graph,
             self._model(slot),
@@ -151,6 +153,7 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
         one = [memories] if isinstance(memories, str | NewMemory | Mapping) else memories
         statements = [new_memory(memory) for memory in one]
         graph, slot = await self.ready()
+        self.used()
         return await save(
             graph,
             self._model(slot),
@@ -217,6 +220,7 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Practice, 
         now = self._clock()
         walk = self._walk if self.settings.recall.graph else None
         answer = await search(graph, self._model(slot), slot, who, ask, now=now, walk=walk)
+        self.used()
         if self._tally is not None:
             self._tally.shown([hit.node_id for hit in answer.hits if hit.kind == "memory"], now)
         # Only what keeps the vectors from answering is news to who asks.

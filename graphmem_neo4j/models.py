@@ -211,6 +211,7 @@ class Memory(Frozen):
     `version` counts the corrections that led to it, from 1. `created_at`: when it was said or
     noted, where known. `shown` counts the searches that handed it out, `recalled` how often it was
     opened by its id, `confirmed` how often it was saved again; the first two come a little later.
+    `purged_at`: when its text was erased for good; then `content` is empty.
     """
 
     memory_id: str
@@ -235,6 +236,7 @@ class Memory(Frozen):
     recalled: Annotated[int, Field(ge=0)] = 0
     confirmed: Annotated[int, Field(ge=0)] = 0
     last_decayed_at: datetime | None = None
+    purged_at: datetime | None = None
 
 
 class Message(Frozen):

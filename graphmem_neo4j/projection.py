@@ -180,6 +180,18 @@ async def _serve(graph: Graph, key: str, state: _State, built: _Built, *, now: d
             await graph.run(DROP_PROJECTION, _Dropped, name=one.former)
 
 
+async def drop_projections(graph: Graph, space: str | None) -> int:
+    """Free the graphs of a space (its key), or of all; gives how many there were.
+
+    The caller knows that the server has GDS.
+    """
+    prefix = PREFIX if space is None else f"{PREFIX}{space[:80]}-"
+    listed = await graph.run(LIST_PROJECTIONS, _Listed, prefix=prefix)
+    for one in listed:
+        await graph.run(DROP_PROJECTION, _Dropped, name=one.name)
+    return len(listed)
+
+
 async def clean_projections(graph: Graph, *, now: datetime, is_dry: bool = False) -> list[str]:
     """Free what a killed process left in the server's memory, and the oldest beyond the limit.
 

@@ -70,6 +70,11 @@ class Readiness:
         if self._tally is not None:
             await self._tally.settle()
 
+    def used(self) -> None:
+        """Count one use of the memory, in the background (see counting.py)."""
+        if self._tally is not None:
+            self._tally.used()
+
     async def close(self) -> None:
         """Give connections and the model's thread back; closing twice is safe."""
         if self._tally is not None:

@@ -16,6 +16,7 @@ from graphmem_neo4j.background_settings import (
     LanguageSettings,
     MaintainSettings,
     RepairSettings,
+    UserProfileSettings,
 )
 from graphmem_neo4j.knobs import knob
 from graphmem_neo4j.models import Frozen, Unit
@@ -208,10 +209,12 @@ class Settings(Frozen):
         "shared", "strict: a session that is not main sees only what came from itself (X1)."
     )
     timezone: str = knob("UTC", "Zone that completes a time without one.", "ENGRAM_TZ", "TZ")
-    profile: Literal["core", "qmemory", "qmemory-all", "graph-memory", "full"] = knob(
-        "core",
-        "Tools that the MCP server offers: ours, the four of qmemory, all six of it, the four of "
-        "graph-memory, or all.",
+    profile: Literal["core", "qmemory", "qmemory-all", "graph-memory", "supermemory", "full"] = (
+        knob(
+            "core",
+            "Tools that the MCP server offers: ours, the four of qmemory, all six of it, the four "
+            "of graph-memory, the four of supermemory, or all.",
+        )
     )
     debug: bool = knob(False, "Log everything.", "QMEMORY_DEBUG")
     timeout_seconds: Annotated[float, Field(gt=0, le=3600)] = knob(
@@ -224,6 +227,7 @@ class Settings(Frozen):
     extraction: ExtractionSettings = ExtractionSettings()
     context: ContextSettings = ContextSettings()
     imports: ImportSettings = ImportSettings()
+    user_profile: UserProfileSettings = UserProfileSettings()
     maintain: MaintainSettings = MaintainSettings()
     repair: RepairSettings = RepairSettings()
     local: LocalSettings = LocalSettings()

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from graphmem_neo4j.drafts import Statement
+from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import Relation
 from graphmem_neo4j.models import Category, Memory, MemoryKind, Message
 from graphmem_neo4j.moments import shown_time
@@ -71,3 +72,10 @@ def statement_of(stored: Mapping[str, Any]) -> Statement:
         source_type=stored["source_type"],
         metadata=stored.get("metadata"),
     )
+
+
+def readable(stored: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Give a stored memory, or none; raises BadRequest for one whose text was erased for good."""
+    if stored is not None and stored.get("purged_at") is not None:
+        raise BadRequest(f"what memory:{stored['memory_id']} said was erased for good: no way back")
+    return stored

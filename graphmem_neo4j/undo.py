@@ -3,8 +3,7 @@
 Each kind of change has one way back. What was deleted lives again with its relations; what was
 changed in place gets its values back; words that were replaced take their place again as a newer
 version; a relation that was taken back is drawn anew. Only what the change itself did is taken
-back, and only while it stands. The way back leaves a record of its own, but for a relation that is
-drawn anew.
+back, and only while it stands. It leaves a record of its own, but for a relation: it is one.
 
 Owns: the way back of each kind, and the sentences where there is none any more.
 Never: takes an audit record away.
@@ -33,7 +32,7 @@ from graphmem_neo4j.relations import show_edge_id
 from graphmem_neo4j.repair.undoing import KINDS, take_back
 from graphmem_neo4j.replace import part
 from graphmem_neo4j.save import Moment
-from graphmem_neo4j.stored import statement_of
+from graphmem_neo4j.stored import readable, statement_of
 from graphmem_neo4j.visibility import Viewer
 
 SHOW_CHANGE = load("undo/show_change")
@@ -105,17 +104,17 @@ async def undo(
     )
     if not rows:
         raise NotFound(f"there is no change {wanted[:80]!r}: `history` shows the ids of changes")
-    mark = Mark(change_id(pen.receipt_id, 0), asker)
-    hand = _Hand(graph, pen, viewer, moment, mark, rows[0].undone_by)
-    change, memory = rows[0].change, rows[0].memory
+    (row, *_), mark = rows, Mark(change_id(pen.receipt_id, 0), asker)
+    hand = _Hand(graph, pen, viewer, moment, mark, row.undone_by)
+    change, memory = row.change, readable(row.memory)
     match change["kind"]:
         case "unlinked" | "relinked" as kind:
             back = _draw_again if kind == "unlinked" else _put_back_reason
-            return await back(hand, change, _relation_of(rows[0]))
+            return await back(hand, change, _relation_of(row))
         case "deleted" if memory is not None:
             return await _restore(hand, change, memory)
         case "corrected" | "merged" if memory is not None and change.get("new_id") is not None:
-            return await _put_back_words(hand, change, memory, rows[0].heir)
+            return await _put_back_words(hand, change, memory, row.heir)
         case "updated" if memory is not None:
             return await _put_back_values(hand, change, memory)
         case kind if kind in KINDS or str(kind).startswith(KIND_PREFIX):

@@ -14,7 +14,7 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.shapes import Maintained
 from graphmem_neo4j.maintain.experiences import maintain_experiences
 from graphmem_neo4j.maintain.performing import Site
-from graphmem_neo4j.maintain.registry import JOBS, jobs_named
+from graphmem_neo4j.maintain.registry import JOBS, jobs_named, timed
 from graphmem_neo4j.maintain.running import Reported, keep_running, plan, run_jobs, unheard
 from graphmem_neo4j.maintain.runs import RUNS_KEPT, last_runs, list_runs
 from graphmem_neo4j.maintain.schedule import scheduled
@@ -114,7 +114,8 @@ class Upkeep(Readiness):
 
     def _scheduled(self, names: Sequence[str] | None) -> list[Job]:
         wanted = {job.name for job in jobs_named(names)}
-        jobs = scheduled(JOBS, self.settings.maintain.intervals)
+        maintain = self.settings.maintain
+        jobs = scheduled(timed(maintain), maintain.intervals)
         return [job for job in jobs if job.name in wanted]
 
     async def site(self) -> Site:

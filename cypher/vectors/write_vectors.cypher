@@ -14,6 +14,8 @@ CALL (is_current) {
     WITH row
     WHERE row.label = 'Memory'
     MATCH (node:Memory {space: row.space, memory_id: row.key})
+    // A text that was erased meanwhile gets no vector any more.
+    WHERE node.purged_at IS NULL
     RETURN node
   UNION
     WITH row

@@ -18,7 +18,7 @@ def serve(*, profile: str | None = None) -> int:
     Parameters
     ----------
     profile
-        The tools to offer: core, qmemory, qmemory-all, graph-memory or full; unset:
+        The tools to offer: core, qmemory, qmemory-all, graph-memory, supermemory or full; unset:
         GRAPHMEM_PROFILE.
     """
     from mcp_server.stdio import run_stdio
@@ -35,7 +35,7 @@ def serve_http(port: int | None = None, /, *, profile: str | None = None) -> int
     port
         The port; unset: GRAPHMEM_HTTP__PORT, 3777 by default.
     profile
-        The tools to offer: core, qmemory, qmemory-all, graph-memory or full; unset:
+        The tools to offer: core, qmemory, qmemory-all, graph-memory, supermemory or full; unset:
         GRAPHMEM_PROFILE.
     """
     from mcp_server.http import run_http
@@ -60,7 +60,7 @@ def connect(
     check
         Start the server as a client does, and list the tools that the client sees.
     profile
-        The tools to offer: core, qmemory, qmemory-all, graph-memory or full; unset:
+        The tools to offer: core, qmemory, qmemory-all, graph-memory, supermemory or full; unset:
         GRAPHMEM_PROFILE.
     json
         Print the configuration as JSON alone.

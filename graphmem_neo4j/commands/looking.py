@@ -80,7 +80,7 @@ def _show(one: Memory | Message | NodeCard, card: NodeCard | None) -> None:
             f"{escape(one.scope)}, {one.status}][/]"
         )
         _line(f"[dim]{_dates(one)}[/]")
-        _line(escape(one.content))
+        _line("[dim]what it said was erased for good[/]" if one.purged_at else escape(one.content))
     else:
         _line(
             f"[bold]{escape(one.message_id)}[/]  [dim]\\[{escape(one.session_id)} "

@@ -9,12 +9,14 @@ Owns: the jobs, their intervals and time limits.
 Never: does a job's work.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel
 
 from graphmem_neo4j.analysis import write_communities, write_pagerank
+from graphmem_neo4j.background_settings import MaintainSettings
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.upkeep import put_in_order
 from graphmem_neo4j.maintain.decay import decay
@@ -25,6 +27,7 @@ from graphmem_neo4j.maintain.projection import renew_projection
 from graphmem_neo4j.maintain.shapes import Job, Work
 from graphmem_neo4j.maintain.vectors import fill_vectors
 from graphmem_neo4j.mentioning import link_mentions
+from graphmem_neo4j.profile.profiling import renew_profiles
 from graphmem_neo4j.repair.contradictions import find_contradictions
 from graphmem_neo4j.repair.lookalikes import find_lookalikes
 from graphmem_neo4j.settings import Settings
@@ -234,12 +237,31 @@ _ALL = (
             suffix=_suffix,
         ),
         done="expired",
+        # However little it finds: what ends is to end within the hour (S67, S84).
         interval_seconds=_HOUR,
-        idle_seconds=_HOURS_6,
+        idle_seconds=_HOUR,
+    ),
+    Job(
+        name="profile",
+        says="chooses anew what is known by heart, where that stands no more",
+        work=usual(
+            renew_profiles,
+            settings=lambda order: order.settings.user_profile,
+        ),
+        done="rebuilt",
+        interval_seconds=_MINUTES_5,
+        idle_seconds=_MINUTES_30,
     ),
 )
 JOBS = {job.name: job for job in _ALL}
 """Every job by its name, in the order in which they run."""
+
+
+def timed(settings: MaintainSettings) -> Mapping[str, Job]:
+    """Give every job, with the times that have a setting of their own."""
+    seconds = 60 * settings.expiry_minutes
+    own = replace(JOBS["expiry"], interval_seconds=seconds, idle_seconds=seconds)
+    return {**JOBS, own.name: own}
 
 
 def jobs_named(names: Sequence[str] | None) -> list[Job]:

@@ -162,7 +162,7 @@ def _is_timely(token: Token) -> bool:
     return token.kind == "value" and token.key.partition(":")[0] in _TIMELY
 
 
-def _counted_keys(one: Statement, plain: frozenset[str]) -> list[str]:
+def counted_keys(one: Statement, plain: frozenset[str]) -> list[str]:
     """Give the counted keys, plain words in the singular, members of lists sorted.
 
     `plain` holds the words that stand in small letters in either statement: only those are
@@ -212,7 +212,7 @@ def _qualifiers(keys: Sequence[str]) -> Iterable[str]:
 def compare(one: Statement, other: Statement) -> Comparison:
     """Compare two statements; symmetric. See Comparison."""
     plain = frozenset(token.key for token in (*one.counted, *other.counted) if token.raw.islower())
-    first, second = _counted_keys(one, plain), _counted_keys(other, plain)
+    first, second = counted_keys(one, plain), counted_keys(other, plain)
     rest = Counter(first)
     rest.subtract(second)
     changes = sum(abs(count) for count in rest.values())

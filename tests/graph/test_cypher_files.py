@@ -34,6 +34,7 @@ SCANNING = (
     "vectors/release_",
     "projection/",
     *("repair/list_names", "repair/project_", "repair/find_contradictions"),
+    "wipe/",
 )
 """No request waits for these: they may look at every node of a label."""
 SCANS = {

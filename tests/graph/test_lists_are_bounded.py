@@ -16,6 +16,8 @@ LISTS = (
     "browse/list_memories",
     "browse/list_messages",
     "browse/list_tool_calls",
+    "profile/list_candidates",
+    "profile/list_own",
 )
 BOUNDING = {"Limit"}
 GREEDY = {"Sort", "PartialSort", "Top", "PartialTop", "EagerAggregation", "Eager", "Distinct"}
@@ -32,7 +34,7 @@ def _first_above_the_index(plan: dict[str, Any], above: tuple[str, ...] = ()) ->
     return found
 
 
-@pytest.mark.requirement("Q64", "Q65")
+@pytest.mark.requirement("Q64", "Q65", "S52")
 @pytest.mark.parametrize("name", LISTS)
 async def test_an_index_is_read_in_order_and_no_further_than_needed(
     memory: GraphMemory, server: Running, name: str

@@ -52,6 +52,7 @@ class Twin:
     practice: Mapping[str, str]
     repairs: Mapping[str, str]
     learning: Mapping[str, str]
+    let_go: Mapping[str, str]
 
     def words(self) -> dict[str, str]:
         """Say what the vocabulary of the samples means here."""
@@ -70,6 +71,7 @@ class Twin:
             **self.practice,
             **self.repairs,
             **self.learning,
+            **self.let_go,
             "+shelf:(ab)^0 +terms:(hello)": lucene_query(
                 shelves(self.space, ["global"], "mntucx"), asked
             ),
@@ -94,6 +96,7 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         practice = await practised(memory, marker)
         repairs = await repaired(memory, marker, person_id)
         learning = await learned(memory, marker)
+        let_go = await _let_go(memory, marker)
         await _wait(settings, f"The {marker} mast is high")
         vector = await memory.embedder.query(f"What is the budget of {marker}?")
         _, slot = await memory.ready()
@@ -114,6 +117,7 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         practice=practice,
         repairs=repairs,
         learning=learning,
+        let_go=let_go,
     )
 
 
@@ -144,6 +148,18 @@ async def _keep_up(memory: GraphMemory, marker: str) -> str:
     await memory.correct(kept.memories[1].memory_id, "update", salience=0.6)
     await memory.maintain(["expiry", "mentions", "projection", "pagerank", "communities"])
     return (await memory.communities()).communities[0].community_id
+
+
+async def _let_go(memory: GraphMemory, marker: str) -> Mapping[str, str]:
+    """Forget one, erase one, keep one that a sample may erase, and choose a profile."""
+    cellar = f"The {marker} cellar is deep"
+    kept = await memory.save([cellar, f"The {marker} attic is dry", f"The {marker} roof is red"])
+    cellar_id, attic, roof = (one.memory_id for one in kept.memories)
+    await memory.forget(attic)
+    await memory.purge(roof, "asked for")
+    await memory.profile()
+    key = active_key(memory.settings.space, "global", cellar, valid_from=None, valid_until=None)
+    return {"memp": cellar_id, "kp": key}
 
 
 async def _wait(settings: Settings, content: str) -> None:

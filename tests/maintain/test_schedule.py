@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from graphmem_neo4j.errors import BadRequest, SettingsError
-from graphmem_neo4j.maintain.registry import JOBS, jobs_named
+from graphmem_neo4j.maintain.registry import JOBS, jobs_named, timed
 from graphmem_neo4j.maintain.schedule import due_at, idle_runs, pause_seconds, scheduled
 from graphmem_neo4j.maintain.shapes import Job, JobReport, JobState, Work
 from graphmem_neo4j.sources import settings_from
@@ -130,3 +130,32 @@ def test_every_job_says_what_it_does() -> None:
         assert job.says[0].islower(), "it follows the job's name in a table"
         assert 60 <= job.interval_seconds <= job.idle_seconds <= 86_400
         assert 10 <= job.timeout_seconds <= 3_600
+
+
+@pytest.mark.requirement("S67", "S84", "R-S11")
+def test_what_ends_is_looked_for_every_hour_however_little_is_found() -> None:
+    expiry = JOBS["expiry"]
+    # Once at the start of a runner that never ran it, then every hour, idle or not.
+    assert due_at(expiry, None, limit=100) is None
+    for last in (ran(done=0, idle_runs=1), ran(done=0, idle_runs=99), ran(done=3)):
+        assert due_at(expiry, last, limit=100) == NOON + timedelta(minutes=60)
+
+
+@pytest.mark.requirement("S67", "S84")
+@pytest.mark.parametrize(
+    ("minutes", "intervals", "seconds", "idle"),
+    [
+        (60, "", 3_600, 3_600),
+        (15, "", 900, 900),
+        (1_440, "", 86_400, 86_400),
+        (15, "expiry=120", 120, 900),
+    ],
+)
+def test_the_minutes_of_the_job_expiry_are_a_setting(
+    minutes: int, intervals: str, seconds: int, idle: int
+) -> None:
+    settings = settings_from({"GRAPHMEM_MAINTAIN__EXPIRY_MINUTES": str(minutes)}).maintain
+    jobs = {job.name: job for job in scheduled(timed(settings), intervals)}
+    assert jobs["expiry"].interval_seconds == seconds
+    assert pause_seconds(jobs["expiry"], ran(done=0, idle_runs=50)) == idle
+    assert jobs["decay"] == JOBS["decay"]

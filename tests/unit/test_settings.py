@@ -68,6 +68,13 @@ DEFAULTS = [
     pytest.param("recall.auto_max_memories", 5, marks=pytest.mark.requirement("S63")),
     pytest.param("recall.auto_min_score", 0.3, marks=pytest.mark.requirement("S64")),
     pytest.param("save.lexical_threshold", 0.88, marks=pytest.mark.requirement("S70")),
+    pytest.param("user_profile.frequency", 50, marks=pytest.mark.requirement("S48")),
+    pytest.param("user_profile.long_term_items", 20, marks=pytest.mark.requirement("S49")),
+    pytest.param("user_profile.recent_items", 10, marks=pytest.mark.requirement("S50")),
+    pytest.param("user_profile.recent_days", 7, marks=pytest.mark.requirement("S51")),
+    pytest.param("user_profile.scan_limit", 1_000, marks=pytest.mark.requirement("S52")),
+    pytest.param("user_profile.item_characters", 500, marks=pytest.mark.requirement("S53")),
+    pytest.param("maintain.expiry_minutes", 60, marks=pytest.mark.requirement("S67")),
 ]
 
 
@@ -115,15 +122,45 @@ SPELLINGS: list[tuple[str, object, str, object]] = [
     ("autoRecallMaxMemories", 4, "recall.auto_max_memories", 4),
     ("autoRecallMinScore", 0.4, "recall.auto_min_score", 0.4),
     ("lexicalDuplicateThreshold", 0.9, "save.lexical_threshold", 0.9),
+    ("profileFrequency", 5, "user_profile.frequency", 5),
+    ("maxLongTermItems", 5, "user_profile.long_term_items", 5),
+    ("maxRecentItems", 5, "user_profile.recent_items", 5),
+    ("recentWindowDays", 14, "user_profile.recent_days", 14),
+    ("profileScanLimit", 200, "user_profile.scan_limit", 200),
+    ("promptMemoryMaxChars", 200, "user_profile.item_characters", 200),
+    ("forgetExpiredIntervalMinutes", 15, "maintain.expiry_minutes", 15),
+    ("temporalDecayDays", 30, "maintain.episode_days", 30),
 ]
 
 
-@pytest.mark.requirement("Q128", "G58", "G60", "S41", "S43", "S54", "S64")
+@pytest.mark.requirement("Q128", "G58", "G60", "S41", "S43", "S48", "S53", "S54", "S64", "S67")
 @pytest.mark.parametrize(("spelling", "value", "path", "read_as"), SPELLINGS)
 def test_the_file_may_use_the_spellings_of_the_hosts(
     tmp_path: Path, spelling: str, value: object, path: str, read_as: object
 ) -> None:
     assert read(settings_from(config(tmp_path, {spelling: value})), path) == read_as
+
+
+CLAMPED = [
+    ("GRAPHMEM_USER_PROFILE__FREQUENCY", "user_profile.frequency", 1, 1_000),
+    ("GRAPHMEM_USER_PROFILE__LONG_TERM_ITEMS", "user_profile.long_term_items", 1, 100),
+    ("GRAPHMEM_USER_PROFILE__RECENT_ITEMS", "user_profile.recent_items", 1, 100),
+    ("GRAPHMEM_USER_PROFILE__RECENT_DAYS", "user_profile.recent_days", 1, 365),
+    ("GRAPHMEM_USER_PROFILE__SCAN_LIMIT", "user_profile.scan_limit", 1, 10_000),
+    ("GRAPHMEM_USER_PROFILE__ITEM_CHARACTERS", "user_profile.item_characters", 20, 4_000),
+]
+
+
+@pytest.mark.requirement("R-S2")
+@pytest.mark.parametrize(("variable", "path", "low", "high"), CLAMPED)
+def test_a_number_beyond_the_bounds_of_a_profile_is_the_nearest(
+    variable: str, path: str, low: int, high: int
+) -> None:
+    for sent, meant in ((low - 1, low), (-5, low), (low, low), (high, high), (10**9, high)):
+        assert read(settings_from({variable: str(sent)}), path) == meant
+    for odd in ("many", "2.5", "nan", "inf"):
+        with pytest.raises(SettingsError, match=variable):
+            settings_from({variable: odd})
 
 
 @pytest.mark.requirement("G57", "G58", "G60", "S39", "S41", "S42", "S43")

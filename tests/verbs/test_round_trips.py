@@ -127,8 +127,9 @@ async def test_all_counting_of_a_while_is_one_statement(by_words: Counted) -> No
         await by_words.memory.get(saved.memories[1].memory_id)
     assert await by_words.counted() == [COUNTING]
     assert await by_words.counted() == []
+    # What finds nothing is a use of the memory all the same.
     await by_words.memory.recall("nothing of the kind")
-    assert await by_words.counted() == []
+    assert await by_words.counted() == [COUNTING]
 
 
 async def test_with_vectors_the_budgets_are_kept(with_vectors: Counted) -> None:
