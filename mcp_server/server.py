@@ -28,6 +28,7 @@ _INSTRUCTIONS = {
     "qmemory": "instructions_qmemory.md",
     "qmemory-all": "instructions_qmemory.md",
     "graph-memory": "instructions_graph_memory.md",
+    "supermemory": "instructions_supermemory.md",
     "full": "instructions.md",
 }
 

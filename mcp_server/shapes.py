@@ -121,6 +121,7 @@ class ItemView(BaseModel):
     valid_from: Time | None = None
     valid_until: Time | None = None
     retired_at: Time | None = None
+    purged_at: Time | None = None
     metadata: dict[str, Any] | None = None
 
 

@@ -33,6 +33,8 @@ from mcp_server.shapes import ChangeView, GetData, HistoryView, ItemView, Relati
 METADATA_CHARACTERS_MAX = 4_000
 HISTORY_CHARACTERS_MIN = 100
 VALUE_CHARACTERS_MAX = 300
+ERASED = "(what it said was erased for good)"
+_TIMES = ("valid_from", "valid_until", "retired_at", "purged_at")
 _COUNTERS = {"shown", "recalled", "confirmed"}
 
 
@@ -105,9 +107,7 @@ def item_view(item: Memory | Message, offset: int, characters_max: int) -> ItemV
             pinned=item.pinned,
             **item.model_dump(include=_COUNTERS),
             source_type=item.source_type,
-            valid_from=time_text(item.valid_from),
-            valid_until=time_text(item.valid_until),
-            retired_at=time_text(item.retired_at),
+            **{name: time_text(getattr(item, name)) for name in _TIMES},
             metadata=_metadata(item.metadata, min(characters_max, METADATA_CHARACTERS_MAX)),
             **common,
         )
@@ -139,7 +139,8 @@ def _item_text(view: ItemView) -> str:
     rest = ""
     if view.next_offset is not None:
         rest = f"\n[cut: {view.characters} characters; read on with offset={view.next_offset}]"
-    return "\n".join([f"[{view.id}] [{about}]", f"{view.content}{rest}", *tied_lines(view)])
+    text = ERASED if view.purged_at else f"{view.content}{rest}"
+    return "\n".join([f"[{view.id}] [{about}]", text, *tied_lines(view)])
 
 
 def history_view(history: History, notes: list[str]) -> HistoryView:

@@ -29,6 +29,9 @@ _GRAPH_MEMORY = (
     "experiences.stats",
     "experiences.maintain",
 )
+# Its memory_search is named as ours is: a server offers one of the two, and `full` ours.
+_SUPERMEMORY_ALONE = ("supermemory.store", "supermemory.forget", "supermemory.profile")
+_SUPERMEMORY = ("supermemory.search", *_SUPERMEMORY_ALONE)
 _REPAIR = ("repair.entity", "repair.review")
 _LEARNING = ("learning.receipt",)
 _HINDSIGHT = ("hindsight.changes", "hindsight.why_not", "hindsight.path")
@@ -38,6 +41,7 @@ PROFILES: Mapping[str, tuple[str, ...]] = {
     "qmemory": _QMEMORY,
     "qmemory-all": _QMEMORY_ALL,
     "graph-memory": _GRAPH_MEMORY,
+    "supermemory": _SUPERMEMORY,
     "full": (
         *_CORE,
         "core.communities",
@@ -48,6 +52,7 @@ PROFILES: Mapping[str, tuple[str, ...]] = {
         *_REPAIR,
         *_HINDSIGHT,
         *_LEARNING,
+        *_SUPERMEMORY_ALONE,
     ),
 }
 """The modules of each profile, below this folder; their names are those of the setting."""

@@ -47,6 +47,7 @@ VALUES: dict[str, Any] = {
     "since": "2026-01-01",
     "left": "entity:a",
     "right": "entity:b",
+    "text": "x",
 }
 REQUIRED: dict[type[Any], dict[str, Any]] = {
     asks: {

@@ -22,6 +22,7 @@ OFFERED = {
     "qmemory": [f"qmemory_{name}" for name in FOUR],
     "qmemory-all": [f"qmemory_{name}" for name in (*FOUR, "import", "person")],
     "graph-memory": [f"gm_{name}" for name in ("search", "record", "stats", "maintain")],
+    "supermemory": [f"memory_{name}" for name in ("search", "store", "forget", "profile")],
 }
 OFFERED["full"] = [
     *OFFERED["core"],
@@ -32,7 +33,8 @@ OFFERED["full"] = [
     *OFFERED["graph-memory"],
     "memory_entity",
     "memory_review",
-    *(f"memory_{name}" for name in ("changes", "why_not", "path")),
+    *(f"memory_{name}" for name in ("changes", "why_not", "path", "receipt")),
+    *OFFERED["supermemory"][1:],
 ]
 NOWHERE = {"GRAPHMEM_URI": "bolt://127.0.0.1:9", "GRAPHMEM_EMBEDDING__PROVIDER": "none"}
 
