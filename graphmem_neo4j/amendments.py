@@ -102,10 +102,11 @@ class Amendments(Readiness):
         session_id: str | None = None,
         is_another: bool = False,
         remove_aliases: Sequence[str] | str | None = None,
+        made_by: str = "agent",
     ) -> PersonAnswer:
         """Tell of a person and its identities, or find one with all its memories (see person.py).
 
-        `is_another` makes a second person of a name that is known.
+        `is_another` makes a second person of a name that is known. `made_by` stays with the change.
         """
         who = self.viewer(scope, session_id)
         graph = await self.prepared()
@@ -120,6 +121,7 @@ class Amendments(Readiness):
             scope=parse_scope(scope),
             session_id=session_id,
             is_another=is_another,
+            made_by=made_by,
             now=self._clock(),
             suffix=self._suffix,
         )

@@ -53,9 +53,9 @@ SIMILAR_EACH = 5
 CONTENT_MAX_CHARACTERS = 300
 
 NO_GDS = "GDS is not installed on this server: this look needs it"
-NO_RANKS = "nothing is ranked yet: `graphmem maintain pagerank` does it"
+NO_RANKS = "nothing is ranked yet: the maintenance job pagerank does it"
 NO_PROJECTION = "there is nothing to look at: the space, or what you may see of it, is empty"
-NO_BRIDGE = "no thing ties two communities together (`graphmem maintain communities` finds them)"
+NO_BRIDGE = "no thing ties two communities together (the maintenance job communities finds them)"
 NONE_SIMILAR = "no two memories name the same things"
 
 

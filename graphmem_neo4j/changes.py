@@ -24,6 +24,7 @@ from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
 from graphmem_neo4j.relations import show_edge_id
 from graphmem_neo4j.visibility import Viewer
+from graphmem_neo4j.wording import told_kind
 
 LIST_CHANGES = load("changes/list_changes")
 LIST_ADDED = load("changes/list_added")
@@ -37,19 +38,23 @@ TOUCHED_MAX = 2_000
 """Nodes of each kind, last touched first, at which relations of the period are looked for."""
 TEXT_MAX_CHARACTERS = 200
 _HIDDEN_SCOPE = "another scope"
-_KINDS = {
-    "merged": "memory_merged",
-    "corrected": "memory_corrected",
-    "updated": "memory_updated",
-    "deleted": "memory_deleted",
-    "purged": "memory_purged",
-    "restored": "memory_restored",
-    "unlinked": "relation_taken_back",
-    "relinked": "relation_told_again",
-}
 _BEFORE, _AFTER = "_before", "_after"
 # What a record keeps for its own way back, which tells people nothing.
-_UNTOLD = frozenset({"alias_ids", "alias_keys", "alias_live", "identity_key", "was_guess"})
+_UNTOLD = frozenset(
+    {
+        "alias_ids",
+        "alias_keys",
+        "alias_live",
+        "identity_key",
+        "merged_at",
+        "merged_by",
+        "name_key",
+        "retired",
+        "retired_by",
+        "was_guess",
+    }
+)
+_ADDED = {"Entity": "entity_added", "Experience": "experience_added", "Memory": "memory_added"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,7 @@ class _Node(BaseModel):
     label: str
     ids: dict[str, str | None]
     text: str
+    type: str | None = None
 
     @property
     def ref(self) -> str:
@@ -154,13 +160,14 @@ def _entry(found: _Found, viewer: Viewer) -> ChangeEntry:
     if found.edge is not None:
         return _of_relation(found, found.edge)
     (node,) = found.nodes
-    is_experience = node.label == "Experience"
+    is_told = node.label == "Entity" and node.type is not None
     return ChangeEntry(
         at=found.at,
-        kind="experience_added" if is_experience else "memory_added",
+        kind=_ADDED[node.label],
         ref=node.ref,
         text=node.line,
         session_id=found.session_id,
+        after={"type": node.type} if is_told else {},
     )
 
 
@@ -192,11 +199,13 @@ def _of_record(found: _Found, change: Mapping[str, Any], viewer: Viewer) -> Chan
             after["content"] = other.line
     if "wording" in change:
         after["wording"] = change["wording"]
+    if "alias" in change:
+        after["alias"] = change["alias"]
     if change.get("undoes"):
         before["undone_change"] = change["undoes"]
     return ChangeEntry(
         at=found.at,
-        kind=_KINDS.get(kind, kind),
+        kind=told_kind(kind),
         ref=node.ref,
         text=node.line,
         other=None if other is None else other.ref,

@@ -40,7 +40,7 @@ CONTENT_MAX_CHARACTERS = 300
 _LABEL_NAMES = 3
 _LABEL_MAX_CHARACTERS = 60
 
-NEVER_RAN = "no communities are known yet: `graphmem maintain communities` finds them"
+NEVER_RAN = "no communities are known yet: the maintenance job communities finds them"
 NO_GDS = "no communities are known: GDS, which finds them, is not installed on this server"
 NOTHING_SEEN = "none of the communities holds enough that you may see"
 NO_HOME = "what was found belongs to no community: it is newer than they are, or stands alone"
@@ -76,7 +76,8 @@ class CommunityCard(Frozen):
 
     community_id: "c-<run>-1" is the largest of the space; valid until communities are found anew.
     size, entity_count, memory_count, message_count: what one may see of it. label: its most central
-    things. score, hits: where a question was asked, what it found in here.
+    things. score: of a question, the share of all that it found, by the scores of the hits, which
+    lies in here, 0 to 1. hits: the best of them.
     """
 
     community_id: str
@@ -152,9 +153,9 @@ async def list_communities(
 ) -> Communities:
     """Give the largest communities, or those to which the hits of a question belong.
 
-    With hits: a community scores the sum of its hits' scores, and holds the best of them. One or
-    two statements, one more where there is nothing to give, to say why. Raises BadRequest for a
-    limit that is none, StoreUnavailable when Neo4j is away.
+    With hits: a community scores the share of the hits' scores that is its own, and holds the best
+    of them. One or two statements, one more where there is nothing to give, to say why. Raises
+    BadRequest for a limit that is none, StoreUnavailable when Neo4j is away.
     """
     check_limit(limit)
     if query_hits is None:
@@ -190,12 +191,14 @@ def check_limit(limit: int) -> None:
 
 
 def ranked(hits: Sequence[Hit], homes: Mapping[str, str]) -> list[tuple[str, float]]:
-    """Give the communities of hits with the sums of their scores, the best first."""
+    """Give the communities of hits, each with its share of all their scores, the best first."""
     sums: dict[str, float] = defaultdict(float)
     for hit in hits:
         if hit.node_id in homes:
             sums[homes[hit.node_id]] += hit.score
-    return sorted(sums.items(), key=lambda one: (-one[1], one[0]))
+    most = sum(hit.score for hit in hits) or 1.0
+    shares = {community_id: score / most for community_id, score in sums.items()}
+    return sorted(shares.items(), key=lambda one: (-one[1], one[0]))
 
 
 def label_of(names: Sequence[str], texts: Sequence[str] = ()) -> str:

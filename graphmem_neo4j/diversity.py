@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from graphmem_neo4j.answers import Hit
 from graphmem_neo4j.chunks import token_estimate
 from graphmem_neo4j.fuse import Ranked
+from graphmem_neo4j.wording import counted
 from graphmem_neo4j.words import terms
 
 
@@ -72,7 +73,8 @@ def within_budget(hits: Sequence[Hit], token_budget: int, notes: list[str]) -> l
     for hit in hits:
         size = token_estimate(hit.content)
         if size > left and kept:
-            notes.append(f"{len(hits) - len(kept)} more hits did not fit {token_budget} tokens")
+            more = counted(len(hits) - len(kept), "more hit")
+            notes.append(f"{more} did not fit {token_budget} tokens")
             break
         if size > left:
             share = left / size

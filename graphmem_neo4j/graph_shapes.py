@@ -52,6 +52,7 @@ class CreatedBy(StrEnum):
     COMPACT = "compact"
     REFLECT = "reflect"
     SYSTEM = "system"
+    PERSON = "person"
 
 
 class Relation(Frozen):
@@ -79,11 +80,13 @@ class Linked(Frozen):
     """The receipt of a link: `is_new` False means that it stood already.
 
     `created` names the entities that the link made because a reference asked for them.
+    change_id: where it stood with another reason, the record by which that one is put back.
     """
 
     relation: Relation
     is_new: bool
     created: list[str] = Field(default_factory=list[str])
+    change_id: str | None = None
 
 
 class Action(StrEnum):
@@ -223,13 +226,22 @@ class Person(Frozen):
     relations: list[Relation]
 
 
+class NameChange(Frozen):
+    """A name that a person got, or lost; undo takes the `change_id`."""
+
+    change_id: str
+    kind: Literal["alias_added", "alias_removed"]
+    name: str
+
+
 class PersonAnswer(Frozen):
     """What became of a person that was named.
 
     action: "created" or "updated" when it was told, "found", "several" (candidates to choose
-    from) or "none" when it was looked for.
+    from) or "none" when it was looked for. changes: the names that were given or taken away.
     """
 
     action: Literal["created", "updated", "found", "several", "none"]
     people: list[Person]
+    changes: list[NameChange] = Field(default_factory=list[NameChange])
     notes: list[str] = Field(default_factory=list[str])

@@ -59,6 +59,7 @@ class _Row(BaseModel):
     is_live: bool
     is_held: bool
     is_new: bool
+    is_retold: bool
     relation: dict[str, Any] | None
 
 
@@ -122,6 +123,7 @@ async def _draw(
     if source == target:
         raise BadRequest("from_id and to_id are the same node: name two")
     values = _values(asked, source, target, now=moment.now, salt=moment.suffix())
+    change = change_id(moment.receipt_id, 0)
     rows = await graph.run(
         WRITE_RELATION,
         _Row,
@@ -130,14 +132,15 @@ async def _draw(
         type=asked.type.name,
         types_max=TYPES_MAX,
         values=values,
-        change_id=change_id(moment.receipt_id, 0),
+        change_id=change,
         now=moment.now,
         open_end=OPEN_END,
     )
     if rows and not rows[0].is_live:
         return None
     relation = _read_back(rows, asked, source, target)
-    return Linked(relation=relation, is_new=rows[0].is_new, created=created)
+    told_anew = change if rows[0].is_retold else None
+    return Linked(relation=relation, is_new=rows[0].is_new, created=created, change_id=told_anew)
 
 
 def _check_identity(asked: Link, ends: Sequence[Node | None]) -> None:

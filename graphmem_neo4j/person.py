@@ -26,11 +26,17 @@ from graphmem_neo4j.entity_names import (
 )
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.graph_shapes import Contact, NodeKind, Person, PersonAnswer, Relation
+from graphmem_neo4j.graph_shapes import (
+    Contact,
+    NameChange,
+    NodeKind,
+    Person,
+    PersonAnswer,
+)
 from graphmem_neo4j.keys import OPEN_END, OPEN_START
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.refs import ref_text
-from graphmem_neo4j.stored import memory_of, relation_of
+from graphmem_neo4j.stored import contacts_in_order, memory_of, relations_newest_first
 from graphmem_neo4j.telling import (
     Told,
     as_known,
@@ -70,6 +76,7 @@ class _Written(BaseModel):
     is_new: bool
     taken: list[str]
     gone: list[str]
+    changes: list[NameChange]
     contacts: list[Contact]
     identities: list[dict[str, Any]]
 
@@ -86,6 +93,7 @@ async def person(
     scope: str = "global",
     session_id: str | None = None,
     is_another: bool = False,
+    made_by: str = "agent",
     now: datetime,
     suffix: Callable[[], str],
 ) -> PersonAnswer:
@@ -108,6 +116,7 @@ async def person(
         scope=scope,
         session_id=session_id,
         is_another=is_another,
+        made_by=made_by,
     )
     for _ in range(_ROUNDS_MAX):
         found = await _gather(graph, viewer, told.name, told.contacts, now, home_scope=told.scope)
@@ -164,21 +173,11 @@ async def _gather(
 def _shown(row: _Found, now: datetime) -> Person:
     return Person(
         entity=row.entity.shown(),
-        contacts=_in_order(row.contacts),
+        contacts=contacts_in_order(row.contacts),
         memories=[memory_of(memory, now) for memory in row.memories],
         memory_count=row.memory_count,
-        relations=_newest_first(row.relations),
+        relations=relations_newest_first(row.relations),
     )
-
-
-def _in_order(contacts: Sequence[Contact]) -> list[Contact]:
-    by_id = {contact.contact_id: contact for contact in contacts}
-    return sorted(by_id.values(), key=lambda one: (one.source, one.id))
-
-
-def _newest_first(edges: Sequence[dict[str, Any]]) -> list[Relation]:
-    by_id = {edge["edge_id"]: relation_of(edge, *edge["ends"]) for edge in edges}
-    return sorted(by_id.values(), key=lambda one: (-one.recorded_at.timestamp(), one.edge_id))
 
 
 _Home = tuple[str, str | None]
@@ -253,8 +252,9 @@ async def _write(
         _Written,
         space=viewer.space_key,
         person=row,
-        aliases=name_rows(told, row, is_new=target is None),
+        aliases=name_rows(told, row, is_new=target is None, first=len(removed)),
         removed=removed_rows(removed, row),
+        made_by=told.made_by,
         contacts=contact_rows(told, viewer, row, now),
         scopes=list(viewer.scopes),
         origin=viewer.origin,
@@ -295,4 +295,6 @@ def _answer(told: Told, target: _Found | None, written: _Written, now: datetime)
     )
     notes = notes_of(told, written.taken, written.gone)
     action = "created" if written.is_new else "updated"
-    return PersonAnswer(action=action, people=[_shown(after, now)], notes=notes)
+    return PersonAnswer(
+        action=action, people=[_shown(after, now)], changes=written.changes, notes=notes
+    )

@@ -141,6 +141,7 @@ class Readiness:
             database=self.settings.database or "neo4j",
             space=self.settings.space,
             language_model=str(self.consultant.choice),
+            reads_turns=self.consultant.is_on and self.settings.extraction.auto_capture,
             reads_names=self.settings.extraction.mentions == "rules",
             now=self._clock(),
         )

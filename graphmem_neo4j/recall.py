@@ -40,7 +40,7 @@ RANKED_FACTOR = 3
 """Ranked entries for each hit wanted: repetition may push some back."""
 GRIP_MIN = 0.05
 """A question that names next to nothing is answered without the graph."""
-BY_HOPS = "graph walked by plain hops: {}"
+BY_HOPS = "the graph was walked by plain hops: {}"
 NO_WORD = "the query holds no word to search for: leave it out to list what is there"
 _UNASKED = frozenset({"vector", "graph"})
 """What takes no part where there is nothing to ask for."""

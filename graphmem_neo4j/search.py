@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from pydantic import BaseModel
+
 from graphmem_neo4j.answers import Hit, Recalled
 from graphmem_neo4j.asking import Ask
 from graphmem_neo4j.browse import find_tool_calls, list_texts
@@ -20,13 +22,21 @@ from graphmem_neo4j.diversity import within_budget
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.periods import axes
+from graphmem_neo4j.queries import load
 from graphmem_neo4j.recall import recall
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.spread import Walk
 from graphmem_neo4j.visibility import Viewer
 
+SHOW_STORED = load("search/show_stored")
+
+NOTHING_YET = "nothing is stored here yet: save something, or put a conversation in, and ask again"
 TOOL_CALLS_SHARE = 3
 """Of so many places one is a tool call's, where those are wanted and found."""
+
+
+class _Stored(BaseModel):
+    is_stored: bool
 
 
 async def search(
@@ -42,8 +52,9 @@ async def search(
     """Answer a question, or list what is there.
 
     One statement, a second one for the walk over the graph, and one more for each of the calls of
-    tools and the connections, where they are wanted. Memories and messages come first, calls of
-    tools after them. Raises StoreUnavailable when Neo4j is away.
+    tools and the connections, where they are wanted; where nothing was found, one more to say
+    whether anything could be. Memories and messages come first, calls of tools after them. Raises
+    StoreUnavailable when Neo4j is away.
     """
     if ask.lists:
         answer = await _listed(graph, embedder, viewer, ask, now)
@@ -57,7 +68,14 @@ async def search(
         bounds = axes(replace(ask.when, with_history=False), now)
         hits = await connect_hits(graph, viewer, answer.hits, at=bounds, first=ask.connections)
         answer = answer.model_copy(update={"hits": hits})
+    was_asked = ask.lists or bool(ask.words)
+    if was_asked and not answer.hits and not await _stored(graph, viewer):
+        answer = answer.model_copy(update={"notes": [NOTHING_YET]})
     return answer
+
+
+async def _stored(graph: Graph, viewer: Viewer) -> bool:
+    return (await graph.run(SHOW_STORED, _Stored, space=viewer.space_key))[0].is_stored
 
 
 async def _listed(

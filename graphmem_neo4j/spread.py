@@ -47,7 +47,7 @@ SEED_SHARE = 0.3
 PEERS = 2
 TOLERANCE = 0.0001
 """Change of a score at which the walk stands still, where the seeds' weights sum to about 1."""
-MISSING = "no projection is at hand (`graphmem maintain projection`)"
+MISSING = "it is not projected yet, maintenance does that"
 ABSENT = "GDS, by which the graph is walked, is not installed on this server"
 OUTSIDE = "the projection holds neither the past nor what is one session's own"
 YOUNGER = "the projection does not hold what was met, it is older or being renewed"

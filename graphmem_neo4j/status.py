@@ -17,6 +17,7 @@ from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.versions import check_gds
+from graphmem_neo4j.wording import counted
 
 SHOW_SERVER = load("status/show_server")
 SHOW_FUNCTION = load("status/show_function")
@@ -26,10 +27,12 @@ SHOW_STATE = load("vectors/show_state")
 
 
 class Counts(Frozen):
-    """What a space holds, and what waits in it, in numbers of nodes (relations: of edges).
+    """What a space holds, and what waits in it, in numbers of nodes.
 
-    decisions: memories whose neighbours a language model is still to be asked about; failed are
-    those that were given up.
+    relations: edges that somebody drew and that stand. jobs_waiting: all of the queue, those of
+    conversations_waiting and links_waiting among them. vectors_waiting: texts and names. decisions:
+    memories whose neighbours a language model is still to be asked about; failed are those that
+    were given up.
     """
 
     sessions: int
@@ -42,6 +45,8 @@ class Counts(Frozen):
     chunks: int
     receipts: int
     jobs_waiting: int
+    conversations_waiting: int
+    links_waiting: int
     jobs_failed: int
     vectors_waiting: int
     mentions_waiting: int
@@ -50,7 +55,11 @@ class Counts(Frozen):
 
 
 class Status(Frozen):
-    """A running memory at one moment; `notes` are sentences for a person."""
+    """A running memory at one moment.
+
+    waits: sentences on what waits for what, and whether that is in order. notes: sentences on what
+    a person should see to.
+    """
 
     connected: bool
     uri: str
@@ -63,6 +72,7 @@ class Status(Frozen):
     language_model: str
     stored_vectors: str | None = None
     counts: Counts | None = None
+    waits: list[str] = Field(default_factory=list[str])
     notes: list[str] = Field(default_factory=list[str])
 
 
@@ -108,6 +118,7 @@ async def status(
     space: str,
     language_model: str,
     reads_names: bool,
+    reads_turns: bool,
     now: datetime,
 ) -> Status:
     """Ask the server who it is, and count what the space holds; five reads at once."""
@@ -134,10 +145,36 @@ async def status(
         language_model=language_model,
         stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
         counts=held,
-        notes=_notes(gds, held, slot, state)
-        + _unread(held, reads_names=reads_names)
-        + _undecided(held, language_model),
+        waits=_waits(held, reads_turns=reads_turns),
+        notes=_notes(gds, held, slot, state) + _unread(reads_names=reads_names) + _undecided(held),
     )
+
+
+def _waits(counts: Counts, *, reads_turns: bool) -> list[str]:
+    """Say what waits for what, and whether that is in order."""
+    waits: list[str] = []
+    if number := counts.conversations_waiting:
+        told = f"{counted(number, 'conversation')} for a language model to read"
+        rest = "it does so when they rest, which is in order"
+        none = "there is none, so they are found by words and meaning alone, which is in order"
+        waits.append(f"{told}: {rest if reads_turns else none}")
+    if number := counts.links_waiting:
+        told = f"{counted(number, 'save')} to be tied to others by a language model"
+        waits.append(f"{told}: no job does that yet, which is in order")
+    if number := counts.decisions_waiting:
+        told = f"{counted(number, 'memory', 'memories')} to be compared with what is near"
+        waits.append(f"{told}: the job decide asks a language model, where there is one, in order")
+    if number := counts.vectors_waiting:
+        told = f"{counted(number, 'text or name', 'texts and names')} for vectors"
+        waits.append(f"{told}: the maintenance job vectors makes them, in order")
+    if number := counts.mentions_waiting:
+        told = f"{counted(number, 'text')} to be read for names"
+        waits.append(f"{told}: the maintenance job mentions reads them, in order")
+    if number := counts.jobs_failed:
+        waits.append(
+            f"{counted(number, 'job')} failed and is left alone: not in order, see the log"
+        )
+    return waits
 
 
 def _notes(gds: str | None, counts: Counts, slot: Slot, state: _State | None) -> list[str]:
@@ -156,31 +193,22 @@ def _notes(gds: str | None, counts: Counts, slot: Slot, state: _State | None) ->
     if state is not None and state.changed_from and counts.vectors_waiting:
         notes.append(
             f"the embedding model changed from {state.changed_from}: "
-            f"{counts.vectors_waiting} texts wait for new vectors, words find them meanwhile"
+            f"{counted(counts.vectors_waiting, 'text waits', 'texts wait')} for new vectors, "
+            "words find them meanwhile"
         )
-    elif counts.vectors_waiting and slot.letter is not None:
-        notes.append(f"{counts.vectors_waiting} texts wait for their vectors")
     return notes
 
 
-def _unread(counts: Counts, *, reads_names: bool) -> list[str]:
+def _unread(*, reads_names: bool) -> list[str]:
     if not reads_names:
         return ["no text is read for names: GRAPHMEM_EXTRACTION__MENTIONS is none"]
-    if counts.mentions_waiting:
-        return [f"{counts.mentions_waiting} texts wait to be read for the names in them"]
     return []
 
 
-def _undecided(counts: Counts, language_model: str) -> list[str]:
-    notes: list[str] = []
-    if counts.decisions_waiting and not language_model.startswith("none"):
-        notes.append(
-            f"{counts.decisions_waiting} memories wait to be compared with what is near them: "
-            "the job decide does it"
-        )
-    if counts.decisions_failed:
-        notes.append(
-            f"{counts.decisions_failed} memories were not compared with what is near them: the "
-            "language model gave no answer of use"
-        )
-    return notes
+def _undecided(counts: Counts) -> list[str]:
+    if not counts.decisions_failed:
+        return []
+    told = counted(counts.decisions_failed, "memory was", "memories were")
+    return [
+        f"{told} not compared with what is near: the language model gave no answer of use",
+    ]

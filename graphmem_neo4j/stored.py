@@ -6,13 +6,13 @@ Never: reads them from the database.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.graph_shapes import Relation
+from graphmem_neo4j.graph_shapes import Contact, Relation
 from graphmem_neo4j.models import Category, Memory, MemoryKind, Message
 from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.periods import status_of
@@ -79,3 +79,15 @@ def readable(stored: dict[str, Any] | None) -> dict[str, Any] | None:
     if stored is not None and stored.get("purged_at") is not None:
         raise BadRequest(f"what memory:{stored['memory_id']} said was erased for good: no way back")
     return stored
+
+
+def contacts_in_order(contacts: Sequence[Contact]) -> list[Contact]:
+    """Give contacts by their channels, each once."""
+    by_id = {contact.contact_id: contact for contact in contacts}
+    return sorted(by_id.values(), key=lambda one: (one.source, one.id))
+
+
+def relations_newest_first(edges: Sequence[Mapping[str, Any]]) -> list[Relation]:
+    """Give stored edges, which hold their ends, as relations, each once."""
+    by_id = {edge["edge_id"]: relation_of(edge, *edge["ends"]) for edge in edges}
+    return sorted(by_id.values(), key=lambda one: (-one.recorded_at.timestamp(), one.edge_id))

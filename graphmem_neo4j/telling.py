@@ -43,7 +43,10 @@ _PREFIX = "person:"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is told of a person; `is_another` says that it is nobody of that name so far."""
+    """What is told of a person; `is_another` says that it is nobody of that name so far.
+
+    made_by: on whose behalf, such as "agent" or "person".
+    """
 
     name: str
     aliases: tuple[str, ...] = ()
@@ -52,6 +55,7 @@ class Told:
     scope: str = "global"
     session_id: str | None = None
     is_another: bool = False
+    made_by: str = "agent"
     notes: tuple[str, ...] = ()
 
 
@@ -64,6 +68,7 @@ def read_told(
     scope: str,
     session_id: str | None,
     is_another: bool,
+    made_by: str = "agent",
 ) -> Told:
     """Read what is told of a person; raises BadRequest naming what to change."""
     given = list(contacts or [])
@@ -85,6 +90,7 @@ def read_told(
         scope=parse_scope(scope),
         session_id=None if session_id is None else clean_name(session_id, name="session_id"),
         is_another=is_another,
+        made_by=clean_name(made_by, name="made_by", max_bytes=64),
         notes=tuple(notes),
     )
 
@@ -188,16 +194,20 @@ def contact_rows(
     return sorted(rows, key=lambda one: one["contact_id"])
 
 
-def name_rows(told: Told, row: dict[str, Any], *, is_new: bool) -> list[dict[str, str]]:
-    """Give the rows of every spelling that is told, the name's own among them."""
+def name_rows(told: Told, row: dict[str, Any], *, is_new: bool, first: int) -> list[dict[str, str]]:
+    """Give the rows of every spelling that is told, the name's own among them.
+
+    Each has the id of the record that keeps it; they are counted from `first` on.
+    """
     name, key = row["properties"]["name"], row["properties"]["name_key"]
     forms = [(alias, name_key(alias)) for alias in told.aliases]
     if is_new:
         forms.append((name, key))
     elif name_key(told.name) == key:
         forms.append((told.name, key))
-    rows = [form(*one) for one in dict.fromkeys(forms)]
-    return sorted(rows, key=lambda one: one["spelling"])
+    rows = sorted((form(*one) for one in dict.fromkeys(forms)), key=lambda one: one["spelling"])
+    told_id = row["properties"]["entity_id"]
+    return [one | {"change_id": change_id(told_id, n)} for n, one in enumerate(rows, first)]
 
 
 def removed_rows(keys: Sequence[str], row: dict[str, Any]) -> list[dict[str, str]]:

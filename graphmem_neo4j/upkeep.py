@@ -15,7 +15,7 @@ from graphmem_neo4j.experiences.shapes import Maintained
 from graphmem_neo4j.maintain.experiences import maintain_experiences
 from graphmem_neo4j.maintain.performing import Site
 from graphmem_neo4j.maintain.registry import JOBS, jobs_named, timed
-from graphmem_neo4j.maintain.running import Reported, keep_running, plan, run_jobs, unheard
+from graphmem_neo4j.maintain.running import Reported, Resting, keep_running, plan, run_jobs, unheard
 from graphmem_neo4j.maintain.runs import RUNS_KEPT, last_runs, list_runs
 from graphmem_neo4j.maintain.schedule import scheduled
 from graphmem_neo4j.maintain.shapes import Heard, Job, JobReport, Planned
@@ -74,12 +74,22 @@ class Upkeep(Readiness):
         told: Heard = unheard,
         reported: Reported | None = None,
         troubled: Callable[[str], None] | None = None,
+        resting: Resting | None = None,
     ) -> None:
-        """Run each job whenever it is due, until `stop` is set. Raises SettingsError."""
+        """Run each job whenever it is due, until `stop` is set. Raises SettingsError.
+
+        `resting` hears which job is due next, and when, whenever that is news.
+        """
         chosen = self._scheduled(jobs)
         site = await self.site()
         await keep_running(
-            site, chosen, stop=stop, heard=told, reported=reported, troubled=troubled
+            site,
+            chosen,
+            stop=stop,
+            heard=told,
+            reported=reported,
+            troubled=troubled,
+            resting=resting,
         )
 
     async def maintain_plan(self, jobs: Sequence[str] | None = None) -> list[Planned]:

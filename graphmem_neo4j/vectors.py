@@ -159,14 +159,14 @@ def _seen(state: _State, wanted: Wanted) -> Slot:
         return Slot(
             None,
             f"stored vectors are of {state.signature}, this process is set to "
-            f"{wanted.choice.signature}: words only; run `graphmem backfill` to change the model "
-            "or set GRAPHMEM_EMBEDDING__PROVIDER",
+            f"{wanted.choice.signature}: words only; a backfill changes the model, "
+            "or GRAPHMEM_EMBEDDING__PROVIDER brings the stored one back",
         )
     if _reads_otherwise(state, wanted):
         return Slot(
             state.slot,
             f"stored vectors of messages are of message_text {state.message_text}, this process is "
-            f"set to {wanted.message_text}: run `graphmem backfill` to make them anew",
+            f"set to {wanted.message_text}: a backfill makes them anew",
         )
     return Slot(state.slot)
 

@@ -207,13 +207,14 @@ def _place(
             ids = [hit.node_id for hit in answers.kept]
             return f"it is among the answers: at place {ids.index(mine.node_id) + 1} of {len(ids)}"
         case "below_min_score":
-            return f"{stands}: answers have {ask.min_score:g} at least (min_score)"
+            return f"{stands}: answers have {ask.min_score:g} at least (`min_score`)"
         case "over_token_budget":
-            return f"{stands}: the texts before it fill the {ask.token_budget} tokens asked for"
+            filled = f"the texts before it fill the {ask.token_budget} tokens asked for"
+            return f"{stands}: {filled} (`token_budget`)"
         case "repeats_a_better_one":
             return f"{stands}: a better answer says the same, so the others come first"
         case _:
-            return f"{stands}: the {ask.limit} answers asked for end before it (limit)"
+            return f"{stands}: the answers asked for end before it, at {ask.limit} (`limit`)"
 
 
 def _gaps(mine: Hit, last: Hit) -> list[str]:

@@ -19,6 +19,7 @@ from graphmem_neo4j.keys import OPEN_END, OPEN_START
 from graphmem_neo4j.periods import axes
 from graphmem_neo4j.recall import Ranking, vector_floor
 from graphmem_neo4j.refs import ref_text
+from graphmem_neo4j.wording import counted
 
 Reason = tuple[Verdict, list[str]]
 
@@ -66,24 +67,28 @@ def _of_time(missed: Missed, ask: Ask, now: datetime) -> Reason | None:
     if (recorded_at := stored["recorded_at"]) > bounds.recorded_until:
         return "not_known_yet", [f"it was not known yet then: it is since {_day(recorded_at)}"]
     if (until := stored.get("valid_until", OPEN_END)) <= bounds.valid_until_after:
-        return "expired", [f"it held until {_day(until)}: ask with valid_at, or with history"]
+        return "expired", [
+            f"it held until {_day(until)}: ask with `valid_at`, or with `include_history`"
+        ]
     if (since := stored.get("valid_from", OPEN_START)) > bounds.valid_from_until:
-        return "not_valid_yet", [f"it holds only from {_day(since)} on: ask with valid_at"]
+        return "not_valid_yet", [f"it holds only from {_day(since)} on: ask with `valid_at`"]
     return None
 
 
 def _ended(missed: Missed, at: datetime) -> Reason:
     if missed.stored.get("ended_as") == "forgotten":
-        return "forgotten", [f"it was deleted {_day(at)}: `undo` brings it back"]
-    newer = "" if missed.newer_id is None else f" memory:{missed.newer_id} took its place:"
-    return "superseded", [f"it was corrected {_day(at)}:{newer} ask with history for old versions"]
+        return "forgotten", [f"it was deleted {_day(at)}: `undo` of that change brings it back"]
+    newer = "" if missed.newer_id is None else f" memory:{missed.newer_id} took its place;"
+    return "superseded", [
+        f"it was corrected {_day(at)}:{newer} `include_history` finds old versions"
+    ]
 
 
 def _of_weight(missed: Missed, ask: Ask) -> Reason | None:
     salience = missed.stored.get("salience")
     if not missed.is_memory or salience is None or salience >= ask.min_salience:
         return None
-    says = f"its salience {salience:g} is below {ask.min_salience:g} (min_salience)"
+    says = f"its salience {salience:g} is below {ask.min_salience:g} (`min_salience`)"
     return "below_min_salience", [says]
 
 
@@ -121,10 +126,8 @@ def _of_words(missed: Missed, ask: Ask) -> list[str]:
     if not met:
         return [f"words: it holds none of {_listed([forms[0] for forms in ask.words])}"]
     limit = ask.settings.candidates * WORDS_LIMIT_FACTOR
-    return [
-        f"words: it holds {_listed(met)}, but the {limit} texts that this channel names hold more, "
-        "or rarer, words of the question"
-    ]
+    others = f"but what this channel names, at most {counted(limit, 'text')}, has more"
+    return [f"words: it holds {_listed(met)}, {others}, or rarer, words of the question"]
 
 
 def _of_meaning(missed: Missed, ask: Ask, found: Ranking) -> list[str]:
@@ -134,11 +137,11 @@ def _of_meaning(missed: Missed, ask: Ask, found: Ranking) -> list[str]:
         return ["meaning: the question has no vector here, so words alone were searched"]
     if missed.cosine is None:
         later = "it waits for one" if missed.stored.get("awaits_vector") else "it has none"
-        return [f"meaning: {later}, so it cannot be near: run `graphmem backfill`"]
+        return [f"meaning: {later}, so it cannot be near: `backfill` makes it"]
     named = [row.cosine for row in found.rows.values() if row.is_by_vector_alone]
     last = min((one for one in named if one is not None), default=None)
     limit = ask.settings.candidates * VECTOR_LABELS
-    others = f"the at most {limit} texts that this channel names are nearer"
+    others = f"what this channel names, at most {counted(limit, 'text')}, is nearer"
     until = "" if last is None else f", the last with {last:.2f}"
     return [f"meaning: its cosine is {missed.cosine:.2f}; {others}{until}"]
 
@@ -148,4 +151,4 @@ def _listed(words: list[str]) -> str:
 
 
 def _day(moment: datetime) -> str:
-    return moment.isoformat(timespec="seconds")
+    return f"{moment:%Y-%m-%d %H:%M} UTC"

@@ -38,7 +38,9 @@ class CommunityView(BaseModel):
     entity_count: int
     memory_count: int
     message_count: int
-    score: float | None = None
+    score: float | None = Field(
+        None, description="Its share of what the question found, 0 to 1; hits have their own."
+    )
     hit_count: int | None = None
     entities: list[CentralEntityView]
     texts: list[CentralTextView]

@@ -37,7 +37,7 @@ class EntityData(ReplyData):
     action: str
     id: str
     name: str
-    change_id: Annotated[str | None, Field(description="graphmem undo takes it.")] = None
+    change_id: Annotated[str | None, Field(description="Undo takes it.")] = None
     other_id: str | None = None
     other_name: str | None = None
     type: str | None = None

@@ -196,34 +196,9 @@ class LinkData(ReplyData):
     relation: RelationView
     is_new: bool
     created: list[str] = Field(description="The entities that were made for it.")
-
-
-class ContactView(BaseModel):
-    """One identity of a person."""
-
-    source: str
-    id: str
-    ref: str
-
-
-class PersonView(BaseModel):
-    """A person: names, contacts, and the memories that are linked to them."""
-
-    id: str
-    name: str
-    scope: str
-    aliases: list[str]
-    contacts: list[ContactView]
-    memories: list[ItemView]
-    memory_count: int
-    relations: list[RelationView]
-
-
-class PersonData(ReplyData):
-    """Who was told of or found; `several` lists candidates to choose from."""
-
-    action: Literal["created", "updated", "found", "several", "none"]
-    people: list[PersonView]
+    change_id: str | None = Field(
+        None, description="Where its reason was another: the record of that."
+    )
 
 
 class ImportedFileView(BaseModel):

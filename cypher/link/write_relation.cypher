@@ -8,7 +8,7 @@
 // :param change_id => 'chg1'
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: type_fits, is_live, is_held, is_new, relation
+// returns: type_fits, is_live, is_held, is_new, is_retold, relation
 
 CYPHER 25
 UNWIND $ends AS end
@@ -60,8 +60,9 @@ OPTIONAL CALL (source, target, type_fits, is_live, is_held) {
   MERGE (source)-[edge:$($type) {retired_at: $open_end}]->(target)
     ON CREATE SET edge += $values
   WITH source, edge, edge.edge_id = $values.edge_id AS is_new, edge.reason AS reason_before
+  WITH source, edge, is_new, reason_before, $values.reason IS NOT NULL AND coalesce($values.reason <> reason_before, true) AS is_retold
   // Said again with another reason: the newer one holds, the older one is kept.
-  FOREACH (_ IN CASE WHEN $values.reason <> reason_before OR ($values.reason IS NOT NULL AND reason_before IS NULL) THEN [1] ELSE [] END |
+  FOREACH (_ IN CASE WHEN is_retold THEN [1] ELSE [] END |
     MERGE (change:Change {space: $space, change_id: $change_id})
       ON CREATE SET
         change.kind = 'relinked',
@@ -73,6 +74,6 @@ OPTIONAL CALL (source, target, type_fits, is_live, is_held) {
     SET edge.reason = $values.reason
   )
   SET edge.confidence = CASE WHEN $values.confidence > edge.confidence THEN $values.confidence ELSE edge.confidence END
-  RETURN is_new, edge {.*, relation_type: type(edge)} AS relation
+  RETURN is_new, is_retold, edge {.*, relation_type: type(edge)} AS relation
 }
-RETURN type_fits, is_live, is_held, coalesce(is_new, false) AS is_new, relation
+RETURN type_fits, is_live, is_held, coalesce(is_new, false) AS is_new, coalesce(is_retold, false) AS is_retold, relation

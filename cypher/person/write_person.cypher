@@ -1,18 +1,19 @@
 // Make or extend a person: names, contacts, and the names that are none any more; all of it, or nothing.
-// A name that is taken away leaves a Change with its spellings.
+// A name that is given, and one that is taken away, leaves a Change.
 // mode: write
 // :param space => '64656d6f'
 // :param person => {identity_key: 'idn3', properties: {entity_id: 'ent3', name: 'Ahmed', name_key: 'ahmed', type: 'person', scope: 'global', session_id: null, is_private: false}}
-// :param aliases => [{name: 'Ahmed', name_key: 'ahmed', spelling: 'ab'}]
+// :param aliases => [{name: 'Ahmed', name_key: 'ahmed', spelling: 'ab', change_id: 'chg2'}]
 // :param removed => [{key: 'bob', change_id: 'chg1'}]
 // :param contacts => [{contact_id: 'con1', tail: '0123456789abcdef', properties: {source: 'whatsapp', id: '9665', id_key: 'ab', scope: 'global', session_id: null}}]
 // :param scopes => ['global']
 // :param origin => null
 // :param session_id => null
+// :param made_by => 'agent'
 // :param now => datetime('2026-01-01')
 // :param open_start => datetime('0001-01-01T00:00:00Z')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: entity, is_new, taken, gone, contacts, identities
+// returns: entity, is_new, taken, gone, changes, contacts, identities
 
 CYPHER 25
 CALL () {
@@ -50,9 +51,9 @@ CALL (entity) {
   SET alias.retired_at = $now, alias.retired_by = wanted.change_id
   WITH entity, wanted, collect(alias.name) AS names
   MERGE (change:Change {space: $space, change_id: wanted.change_id})
-    ON CREATE SET change.kind = 'alias_removed', change.recorded_at = $now, change.session_id = $session_id, change.aliases_before = names
+    ON CREATE SET change.kind = 'alias_removed', change.recorded_at = $now, change.session_id = $session_id, change.made_by = $made_by, change.aliases_before = names
   MERGE (change)-[:CHANGED]->(entity)
-  RETURN collect(wanted.key) AS gone
+  RETURN collect(wanted.key) AS gone, collect({change_id: wanted.change_id, kind: 'alias_removed', name: names[0]}) AS removals
 }
 CALL (entity) {
   UNWIND $aliases AS form
@@ -70,13 +71,22 @@ CALL (entity) {
     MATCH (holder:Entity)-[:HAS_ALIAS]->(:Alias {space: $space, name_key: form.name_key, alias_id: entity.identity_key + '~' + form.spelling})
     WHERE holder <> entity
   } THEN '~' + entity.entity_id ELSE '' END AS alias_id
-  FOREACH (_ IN CASE WHEN is_settled THEN [] ELSE [1] END |
+  OPTIONAL CALL (entity, form, is_settled, alias_id) {
+    FILTER NOT is_settled
     MERGE (alias:Alias {space: $space, name_key: form.name_key, alias_id: alias_id})
       ON CREATE SET alias.name = form.name, alias.session_id = $session_id, alias.recorded_at = $now, alias.awaits_vector = true
+    WITH entity, form, alias, head([one IN [alias] | one.retired_at]) AS retired_before, head([one IN [alias] | one.retired_by]) AS retired_by_before
     SET alias.retired_at = $open_end, alias.retired_by = null
     MERGE (entity)-[:HAS_ALIAS]->(alias)
-  )
-  RETURN collect(CASE WHEN is_taken THEN form.name END) AS taken
+    WITH entity, form, alias, retired_before, retired_by_before
+    // The person's own name, in any spelling, cannot be taken away again.
+    WHERE form.name_key <> entity.name_key
+    MERGE (change:Change {space: $space, change_id: form.change_id})
+      ON CREATE SET change.kind = 'alias_added', change.recorded_at = $now, change.session_id = $session_id, change.made_by = $made_by, change.alias_id = alias.alias_id, change.alias_key = alias.name_key, change.alias = alias.name, change.retired_before = retired_before, change.retired_by_before = retired_by_before
+    MERGE (change)-[:CHANGED]->(entity)
+    RETURN {change_id: form.change_id, kind: 'alias_added', name: form.name} AS given
+  }
+  RETURN collect(CASE WHEN is_taken THEN form.name END) AS taken, collect(given) AS additions
 }
 CALL (entity, claims) {
   UNWIND claims AS claim
@@ -90,5 +100,6 @@ RETURN
   entity.entity_id = $person.properties.entity_id AS is_new,
   taken,
   gone,
+  removals + additions AS changes,
   contacts,
   identities

@@ -3,7 +3,7 @@
 // :param space => '64656d6f'
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, jobs_failed, vectors_waiting, mentions_waiting, decisions_waiting, decisions_failed
+// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, conversations_waiting, links_waiting, jobs_failed, vectors_waiting, mentions_waiting, decisions_waiting, decisions_failed
 
 CYPHER 25
 // Naming the id as well lets each count come from the index of the key.
@@ -29,13 +29,14 @@ RETURN
     MATCH (node:Entity)
     WHERE node.space = $space AND node.entity_id IS NOT NULL
   } AS entities,
-  COUNT {
-    MATCH (node:Memory)-->(:Memory|Entity)
-    WHERE node.space = $space AND node.memory_id IS NOT NULL
-  } + COUNT {
-    MATCH (node:Entity)-->(:Memory|Entity)
-    WHERE node.space = $space AND node.entity_id IS NOT NULL
-  } AS relations,
+  // A relation that somebody drew has an id; what the system ties by itself has none.
+  COUNT { MATCH (node:Memory)-[tie:!MENTIONS&!PREV_VERSION]->() WHERE node.space = $space AND node.memory_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Entity)-[tie:!HAS_ALIAS]->() WHERE node.space = $space AND node.entity_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Message)-[tie:!MENTIONS&!NEXT]->() WHERE node.space = $space AND node.message_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Session)-[tie:!HAS_MESSAGE]->() WHERE node.space = $space AND node.session_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Source)-[tie]->() WHERE node.space = $space AND node.source_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Experience)-[tie]->() WHERE node.space = $space AND node.experience_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    AS relations,
   COUNT {
     MATCH (node:Chunk)
     WHERE node.space = $space AND node.chunk_id IS NOT NULL
@@ -45,11 +46,14 @@ RETURN
     WHERE node.space = $space AND node.receipt_id IS NOT NULL
   } AS receipts,
   COUNT { MATCH (node:Job {space: $space, state: 'waiting'}) } AS jobs_waiting,
+  COUNT { MATCH (node:Job {space: $space, kind: 'extract', state: 'waiting'}) } AS conversations_waiting,
+  COUNT { MATCH (node:Job {space: $space, kind: 'link', state: 'waiting'}) } AS links_waiting,
   COUNT { MATCH (node:Job {space: $space, state: 'failed'}) } AS jobs_failed,
   COUNT { MATCH (node:Message) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Memory) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Chunk) WHERE node.awaits_vector = true AND node.space = $space }
     + COUNT { MATCH (node:Experience) WHERE node.awaits_vector = true AND node.space = $space }
+    + COUNT { MATCH (node:Alias) WHERE node.awaits_vector = true AND node.space = $space }
     AS vectors_waiting,
   COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     + COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }

@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
 from graphmem_neo4j.errors import BadRequest, GraphMemError, ServerError, SettingsError
 
@@ -101,10 +101,18 @@ def make_app() -> App:
         name="graphmem",
         help="A long-term memory for AI agents that is a real graph in Neo4j.",
         version=lambda: version("graphmem-neo4j"),
+        # As it is written: names in angle brackets would be taken for HTML.
+        help_format="plaintext",
+        default_parameter=Parameter(negative=(), show_default=_default_words),
     )
     for name, (place, says) in _COMMANDS.items():
         app.command(place, name=name, help=says)
     return app
+
+
+def _default_words(value: object) -> str | None:
+    """Say what holds where nothing is given; a switch that is off needs no word."""
+    return None if value is None or value is False else str(value)
 
 
 def run(arguments: Sequence[str]) -> int:

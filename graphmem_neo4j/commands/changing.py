@@ -8,18 +8,32 @@ from typing import Any
 
 from rich.markup import escape
 
-from graphmem_neo4j.commands.screen import out, say, show_json, show_result
+from graphmem_neo4j.commands.happenings import field_words
+from graphmem_neo4j.commands.screen import (
+    out,
+    say_notes,
+    say_undo,
+    show_id,
+    show_json,
+    show_result,
+    show_text,
+)
 from graphmem_neo4j.commands.telling import show_relation
-from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.commands.verbs import PERSON, with_memory
 from graphmem_neo4j.correcting import correction
-from graphmem_neo4j.graph_shapes import Corrected
+from graphmem_neo4j.graph_shapes import Action, Corrected, Linked, Undone
 from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.link import link_of
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.relations import show_edge_id
+from graphmem_neo4j.wording import kind_words
 
-PERSON = "person"
-"""On whose behalf the command line changes something."""
+_DONE = {
+    Action.CORRECT: "corrected",
+    Action.UPDATE: "updated",
+    Action.DELETE: "deleted",
+    Action.UNLINK: "taken back",
+}
 
 
 def correct(
@@ -82,25 +96,26 @@ def correct(
 
 
 def _show_corrected(done: Corrected) -> None:
-    out.print(f"[bold]{done.action.value}[/]  {escape(done.ref)}")
+    out.print(f"[bold]{_DONE[done.action]}[/]")
+    show_id(escape(done.ref))
     if done.new_id is not None:
-        out.print(f"  → {show_memory_id(done.new_id)}")
+        show_id(f"→ {show_memory_id(done.new_id)}")
     if done.edge_id is not None:
-        out.print(f"  taken back: {escape(show_edge_id(done.edge_id))}", soft_wrap=True)
+        show_id(escape(show_edge_id(done.edge_id)))
     for change in done.changes:
-        out.print(f"  {change.field}: {_value(change.before)} → {_value(change.after)}")
-    out.print(f"  [dim]to take it back: graphmem undo {done.change_id}[/]", soft_wrap=True)
-    for note in done.notes:
-        say(f"[yellow]![/] {escape(note)}")
+        before, after = {change.field: change.before}, {change.field: change.after}
+        show_text(escape(field_words(change.field, before, after)))
+    say_undo(done.change_id)
+    say_notes(done.notes)
 
 
 def undo(change_id: str, /, *, session: str | None = None, json: bool = False) -> int:
-    """Take a change back: a correction, an update, a deletion, an unlinking.
+    """Take a change back: a correction, an update, a deletion, an unlinking, a repair.
 
     Parameters
     ----------
     change_id
-        The change, as `correct` and `history` show it.
+        The change, as the command that made it, `changes` and `history` show it.
     session
         The session that asks.
     json
@@ -111,20 +126,24 @@ def undo(change_id: str, /, *, session: str | None = None, json: bool = False) -
     if json:
         show_json(undone)
         return 0
-    out.print(f"[bold]taken back[/]  {undone.kind}")
-    if (memory_id := undone.new_id or undone.memory_id) is not None:
-        out.print(f"  → {show_memory_id(memory_id)}")
-    if undone.parted_from is not None:
-        out.print(f"  {show_memory_id(undone.parted_from)} stays as it is")
-    if undone.experience is not None:
-        out.print(f"  → {escape(undone.experience)}", soft_wrap=True)
-    if undone.edge_id is not None:
-        out.print(f"  → {escape(show_edge_id(undone.edge_id))}", soft_wrap=True)
+    _show_undone(undone)
     return 0
 
 
-def _value(value: object) -> str:
-    return "[dim]open[/]" if value is None else escape(str(value))
+def _show_undone(undone: Undone) -> None:
+    out.print(f"[bold]taken back[/]: {kind_words(undone.kind)}")
+    if undone.new_id is not None:
+        show_text("the old words stand again, as a version with an id of its own:")
+    if (memory_id := undone.new_id or undone.memory_id) is not None:
+        show_id(f"→ {show_memory_id(memory_id)}")
+    if undone.parted_from is not None:
+        show_id(f"{show_memory_id(undone.parted_from)} stays as it is")
+    if undone.experience is not None:
+        show_text(f"→ {escape(undone.experience)}")
+    for ref in undone.entities:
+        show_id(f"→ {escape(ref)}")
+    if undone.edge_id is not None:
+        show_id(f"→ {escape(show_edge_id(undone.edge_id))}")
 
 
 def link(
@@ -173,13 +192,22 @@ def link(
             confidence=confidence,
             scope=scope,
             session_id=session,
+            created_by=PERSON,
         )
     )
-    if json:
-        show_json(linked)
-        return 0
-    out.print("[bold]linked[/]" if linked.is_new else "[bold]known[/]  it stood already")
-    show_relation(linked.relation)
+    return show_result(linked, _show_linked, as_json=json)
+
+
+def _show_linked(linked: Linked) -> None:
+    told = "[bold]told anew[/]" if linked.change_id else "[bold]known[/]  it stood already"
+    out.print("[bold]linked[/]" if linked.is_new else told)
+    relation = linked.relation
+    show_relation(relation)
     for ref in linked.created:
-        out.print(f"  [dim]made for it[/] {escape(ref)}")
-    return 0
+        show_id(f"[dim]made for it[/] {escape(ref)}")
+    if linked.is_new:
+        # Broken as a shell reads it: the whole is too long for a line of the screen.
+        show_text("[dim]to take it back:[/]")
+        show_id(f"[dim]graphmem correct {escape(relation.from_id)} --action unlink[/] \\", 4)
+        show_id(f"[dim]--edge-id {escape(show_edge_id(relation.edge_id))}[/]", 6)
+    say_undo(linked.change_id)

@@ -10,10 +10,15 @@ from typing import Any
 from cyclopts import App
 from rich.markup import escape
 
-from graphmem_neo4j.commands.changing import PERSON
-from graphmem_neo4j.commands.practice import say_notes, say_undo, show_tie
-from graphmem_neo4j.commands.screen import out, show_json, show_result
-from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.commands.practice import show_tie
+from graphmem_neo4j.commands.screen import (
+    out,
+    say_notes,
+    say_undo,
+    show_json,
+    show_result,
+)
+from graphmem_neo4j.commands.verbs import PERSON, with_memory
 from graphmem_neo4j.experiences.record import read_related
 from graphmem_neo4j.experiences.shapes import Edited, Recorded, read_tie_type
 from graphmem_neo4j.experiences.texts import CONTENT_MAX_BYTES, read_experience

@@ -1,6 +1,6 @@
 """Hindsight: the commands that look back: what changed, why was something missed, what ties two?
 
-Owns: `changes`, `why-not` and `path`, and how their results look.
+Owns: `changes`, `why-not` and `path`, and how a why-not looks.
 Never: holds a rule of the memory; it reads arguments and shows answers.
 """
 
@@ -10,11 +10,32 @@ from typing import Any, Literal
 from rich.markup import escape
 
 from graphmem_neo4j.answers import ChannelEvidence
-from graphmem_neo4j.commands.screen import out, say, show_result, table
+from graphmem_neo4j.commands.happenings import show_changes
+from graphmem_neo4j.commands.landscape import show_way
+from graphmem_neo4j.commands.screen import (
+    out,
+    say_notes,
+    show_hanging,
+    show_id,
+    show_result,
+    show_text,
+    table,
+)
 from graphmem_neo4j.commands.verbs import with_memory
-from graphmem_neo4j.hindsight_shapes import ChangeEntry, Changes, Path, WhyNot
+from graphmem_neo4j.hindsight_shapes import WhyNot
 
-_VALUE_CHARACTERS = 60
+_RIVAL_CHARACTERS = 100
+_OPTIONS = {
+    "`valid_at`": "--valid-at",
+    "`include_history`": "--history",
+    "`min_salience`": "GRAPHMEM_RECALL__MIN_SALIENCE",
+    "`min_score`": "--min-score",
+    "`limit`": "--limit",
+    "`token_budget`": "GRAPHMEM_RECALL__TOKEN_BUDGET",
+    "`undo`": "graphmem undo",
+    "`backfill`": "graphmem backfill",
+}
+"""What the command line calls what `why_not` names."""
 
 
 def changes(
@@ -48,51 +69,7 @@ def changes(
             since, until=until, scopes=scope, session_id=session, limit=limit
         )
     )
-    return show_result(told, _show_changes, as_json=json)
-
-
-def _show_changes(told: Changes) -> None:
-    if told.entries:
-        rows = [_row(one) for one in told.entries]
-        out.print(table(None, ["when", "what", "of", "text", "detail"], rows))
-    else:
-        out.print("Nothing changed.")
-    for note in told.notes:
-        say(f"[yellow]![/] {escape(note)}")
-
-
-def _row(one: ChangeEntry) -> list[str]:
-    return [
-        f"{one.at:%Y-%m-%d %H:%M}",
-        one.kind.replace("_", " "),
-        escape(one.ref),
-        escape(one.text),
-        escape(_detail(one)),
-    ]
-
-
-def _detail(one: ChangeEntry) -> str:
-    """Tell in one cell where it leads, what it was before, why, by whom, and how to undo it."""
-    parts: list[str] = []
-    if one.other is not None:
-        parts.append(f"→ {one.other_text or one.other}")
-    parts += [
-        f"{name}: {_short(one.before.get(name))} → {_short(one.after.get(name))}"
-        for name in dict.fromkeys([*one.before, *one.after])
-        if name not in ("content", "undone_change")
-    ]
-    if one.reason:
-        parts.append(f"because {one.reason}")
-    if one.made_by:
-        parts.append(f"by {one.made_by}")
-    if one.change_id:
-        parts.append(one.change_id)
-    return "; ".join(parts)
-
-
-def _short(value: Any) -> str:
-    text = "-" if value is None else str(value)
-    return text if len(text) <= _VALUE_CHARACTERS else f"{text[:_VALUE_CHARACTERS]}…"
+    return show_result(told, show_changes, as_json=json)
 
 
 def why_not(
@@ -105,6 +82,8 @@ def why_not(
     category: list[str] | None = None,
     kind: list[Literal["memory", "message"]] | None = None,
     as_of: str | None = None,
+    valid_at: str | None = None,
+    known_at: str | None = None,
     history: bool = False,
     min_score: float | None = None,
     session: str | None = None,
@@ -128,6 +107,10 @@ def why_not(
         Only memories, or only messages.
     as_of
         The moment that was asked about (ISO 8601).
+    valid_at
+        What was valid then was asked for, by what is known now.
+    known_at
+        What was known then was asked for.
     history
         What ended was asked for as well.
     min_score
@@ -142,6 +125,8 @@ def why_not(
         "categories": category,
         "kinds": kind or (["memory"] if category else None),
         "as_of": as_of,
+        "valid_at": valid_at,
+        "known_at": known_at,
         "include_history": history,
         "min_score": min_score,
     }
@@ -152,20 +137,26 @@ def why_not(
 
 
 def _show_why(told: WhyNot) -> None:
-    verdict = told.verdict.replace("_", " ")
-    out.print(f"[bold]{verdict}[/]  [dim]{escape(told.ref)}[/]", soft_wrap=True)
+    out.print(f"[bold]{told.verdict.replace('_', ' ')}[/]")
     if told.content:
-        out.print(f"  {escape(told.content)}")
+        show_text(escape(told.content))
+    show_id(f"[dim]{escape(told.ref)}[/]")
     for sentence in told.sentences:
-        out.print(f"  · {escape(sentence)}")
+        show_hanging(f"· {escape(_named_here(sentence))}", 2, 4)
     if told.missing_words and told.verdict != "found":
-        out.print(f"  [dim]words it lacks: {escape(', '.join(told.missing_words))}[/]")
+        show_text(f"[dim]words it lacks: {escape(', '.join(told.missing_words))}[/]")
     for step in told.path:
-        out.print(f"  [dim]path: {escape(step)}[/]")
+        show_text(f"[dim]path: {escape(step)}[/]")
     if told.rivals:
         _show_side_by_side(told)
-    for note in told.notes:
-        say(f"[yellow]![/] {escape(note)}")
+    say_notes(told.notes)
+
+
+def _named_here(sentence: str) -> str:
+    """Call the options that a sentence names as the command line does."""
+    for name, option in _OPTIONS.items():
+        sentence = sentence.replace(name, option)
+    return sentence
 
 
 def _show_side_by_side(told: WhyNot) -> None:
@@ -178,7 +169,8 @@ def _show_side_by_side(told: WhyNot) -> None:
     rows.append(["score", *scores, *(f"{one.score:.2f}" for one in told.rivals)])
     out.print(table(None, ["channel", *(f"{name} " for name in columns)], rows))
     for one in told.rivals:
-        out.print(f"  [dim]#{one.rank} {escape(one.ref)}[/]  {escape(one.content[:100])}")
+        show_hanging(f"#{one.rank} {escape(one.content[:_RIVAL_CHARACTERS])}", 2, 5)
+        show_id(f"[dim]{escape(one.ref)}[/]", 5)
 
 
 def _shares(evidence: list[ChannelEvidence]) -> Mapping[str, str]:
@@ -220,14 +212,4 @@ def path(
             left, right, as_of=as_of, scopes=scope, session_id=session, max_hops=max_hops
         )
     )
-    return show_result(told, _show_path, as_json=json)
-
-
-def _show_path(told: Path) -> None:
-    for step in told.steps:
-        crowd = f"  [dim]{step.crowd} do[/]" if step.crowd is not None and step.crowd > 1 else ""
-        out.print(f"  {escape(step.says)}{crowd}", soft_wrap=True)
-        if step.reason:
-            out.print(f"    [dim]{escape(step.reason)}[/]")
-    for note in told.notes:
-        say(f"[yellow]![/] {escape(note)}")
+    return show_result(told, show_way, as_json=json)

@@ -12,14 +12,21 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.commands.screen import err, out, say, show_result, table
+from graphmem_neo4j.commands.screen import (
+    err,
+    out,
+    say,
+    say_notes,
+    show_result,
+    table,
+)
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.sources import settings_from
+from graphmem_neo4j.wording import counted
 from graphmem_neo4j.workspace.files import list_files
 from graphmem_neo4j.workspace.importing import import_place
 from graphmem_neo4j.workspace.shapes import Imported, ImportedFile
-from graphmem_neo4j.workspace.wording import counted
 
 _FILES_SHOWN = 40
 _NOT_ASKED = "–"
@@ -99,7 +106,7 @@ def _show(receipt: Imported) -> None:
         say(f"[dim]{escape(note)}[/]")
     noted = [(file.name, note) for file in receipt.files for note in file.notes]
     for name, note in noted[:_FILES_SHOWN]:
-        say(f"[yellow]![/] {escape(name)}: {escape(note)}")
+        say_notes([f"{name}: {note}"])
 
 
 def _row(file: ImportedFile, *, is_asked: bool) -> tuple[object, ...]:

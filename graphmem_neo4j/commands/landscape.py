@@ -8,17 +8,30 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from rich.markup import escape
-from rich.padding import Padding
 
 from graphmem_neo4j.analytics_shapes import Bridges, Centrals, Similar
-from graphmem_neo4j.commands.screen import out, say, table
+from graphmem_neo4j.commands.screen import (
+    out,
+    say,
+    say_notes,
+    show_hanging,
+    show_id,
+    show_text,
+    table,
+)
 from graphmem_neo4j.communities import Communities, CommunityCard
-from graphmem_neo4j.hindsight_shapes import Path
+from graphmem_neo4j.hindsight_shapes import Path, PathStep
 from graphmem_neo4j.keys import show_memory_id
+from graphmem_neo4j.paths import CROWD_MAX, NAME_MAX_CHARACTERS
+from graphmem_neo4j.wording import counted
 
 BAR_CHARACTERS = 12
 LINE_CHARACTERS_MAX = 100
 _TEXTS_SHOWN = 3
+_CROWDS = {"mentions": "texts name it", "has message": "messages are in it"}
+_INDENT = 5
+_WIDE = 110
+"""From this width of the screen on, tables have room for bars and communities."""
 
 
 def show_communities(found: Communities) -> None:
@@ -28,27 +41,37 @@ def show_communities(found: Communities) -> None:
     if found.computed_at is not None:
         say(f"[dim]communities as found on {found.computed_at:%Y-%m-%d at %H:%M} UTC[/]")
     if found.communities and found.elsewhere:
-        say(f"[dim]{found.elsewhere} more hits belong to none of them[/]")
-    _say_notes(found.notes)
+        more = counted(found.elsewhere, "more hit belongs", "more hits belong")
+        say(f"[dim]{more} to none of them[/]")
+    say_notes(found.notes)
 
 
 def _show_card(card: CommunityCard) -> None:
-    score = "" if card.score is None else f"[bold cyan]{card.score:.2f}[/]  "
-    about = f"[dim]\\[{_counts(card)}][/]"
-    out.print(f"{score}[bold]{card.community_id}[/]  {escape(card.label)}  {about}", soft_wrap=True)
+    score = "" if card.score is None else f"[bold cyan]{card.score:.2f}[/] "
+    show_hanging(f"{score}[bold]{escape(card.label)}[/]", 0, _INDENT)
+    show_id(f"[dim]{card.community_id}  \\[{_counts(card)}][/]", _INDENT)
     if len(card.entities) > 1:
         named = ", ".join(f"{one.name} ({one.type})" for one in card.entities)
         _indented(f"[magenta]about[/] {escape(named)}")
     if len(card.parts) > 1:
-        parts = "; ".join(f"{one.label or 'unnamed'} ({one.size})" for one in card.parts)
-        _indented(f"[magenta]parts[/] {escape(parts)}")
+        _indented(f"[magenta]parts[/] {escape(_parts(card))}")
     for hit in card.hits:
-        _indented(f"[cyan]{hit.score:.2f}[/] {escape(_line(hit.content))}")
+        show_hanging(f"[cyan]{hit.score:.2f}[/] {escape(_line(hit.content))}", _INDENT, 10)
     if card.score is None:
         for text in card.texts[:_TEXTS_SHOWN]:
-            _indented(f"[dim]·[/] {escape(_line(text.content))}")
+            show_hanging(f"[dim]·[/] {escape(_line(text.content))}", _INDENT, 7)
     elif (more := card.hit_count - len(card.hits)) > 0:
-        _indented(f"[dim]and {more} more hits[/]")
+        _indented(f"[dim]and {counted(more, 'more hit')}[/]")
+
+
+def _parts(card: CommunityCard) -> str:
+    """Name the parts of a community; those without a thing of their own only by their sizes."""
+    named = [f"{one.label} ({one.size})" for one in card.parts if one.label]
+    others = [one.size for one in card.parts if not one.label]
+    if others:
+        sizes = ", ".join(map(str, others))
+        named.append(f"{counted(len(others), 'other')} without a name ({sizes})")
+    return "; ".join(named)
 
 
 def _counts(card: CommunityCard) -> str:
@@ -57,27 +80,27 @@ def _counts(card: CommunityCard) -> str:
         (card.memory_count, "memory", "memories"),
         (card.message_count, "message", "messages"),
     )
-    return ", ".join(f"{n} {one if n == 1 else many}" for n, one, many in numbers if n)
+    return ", ".join(counted(number, one, many) for number, one, many in numbers if number)
 
 
 def show_central(found: Centrals) -> None:
-    """Show things with their PageRank as a table."""
+    """Show things with their PageRank as a table; bars and communities where there is room."""
     most = max((one.pagerank for one in found.entities), default=1.0)
+    is_wide = out.width >= _WIDE
     rows = [
         (
-            escape(one.name),
+            f"{escape(one.name)}\n[dim]{one.ref}[/]",
             one.type,
             f"{one.pagerank:.2f}",
-            _bar(one.pagerank / most),
             one.mentions,
             one.relations,
             one.community_id or "",
-            f"[dim]{one.ref}[/]",
+            *((_bar(one.pagerank / most),) if is_wide else ()),
         )
         for one in found.entities
     ]
-    columns = ("name", "type", "pagerank ", "", "texts ", "relations ", "community", "id")
-    _show_table(columns, rows, found.notes)
+    columns = ("name", "type", "rank ", "texts ", "ties ", "community")
+    _show_table((*columns, "") if is_wide else columns, rows, found.notes)
 
 
 def show_bridges(found: Bridges, labels: Mapping[str, str]) -> None:
@@ -85,20 +108,18 @@ def show_bridges(found: Bridges, labels: Mapping[str, str]) -> None:
     most = max((one.betweenness for one in found.bridges), default=1.0)
     rows = [
         (
-            escape(one.name),
-            one.type,
+            f"{escape(one.name)}\n[dim]{one.ref}[/]",
             _bar(one.betweenness / most),
             escape("\n".join(_home(home.community_id, home.number, labels) for home in one.homes)),
         )
         for one in found.bridges
     ]
-    _show_table(("name", "type", "betweenness", "ties"), rows, found.notes)
+    _show_table(("name", "betweenness", "ties"), rows, found.notes)
 
 
 def _home(community_id: str, number: int, labels: Mapping[str, str]) -> str:
     label = labels.get(community_id)
-    times = f"{number} text{'' if number == 1 else 's'}"
-    return f"{community_id} {label}: {times}" if label else f"{community_id}: {times}"
+    return f"{label or community_id}: {counted(number, 'text')}"
 
 
 def show_similar(found: Similar, *, is_one: bool) -> None:
@@ -106,29 +127,39 @@ def show_similar(found: Similar, *, is_one: bool) -> None:
     for number, pair in enumerate(found.pairs):
         meaning = "" if pair.cosine is None else f", meaning {pair.cosine:.2f}"
         names = f": both name {', '.join(pair.names)}" if pair.names else ""
-        out.print(
-            f"[bold cyan]{pair.similarity:.2f}[/] [dim]{escape(f'shared{meaning}{names}')}[/]",
-            soft_wrap=True,
-        )
+        about = f"[dim]{escape(f'shared{meaning}{names}')}[/]"
+        show_hanging(f"[bold cyan]{pair.similarity:.2f}[/] {about}", 0, _INDENT)
         for text in (pair.first, pair.second):
             if not (is_one and number and text is pair.first):
-                out.print(f"     [dim]{show_memory_id(text.memory_id)}[/]", soft_wrap=True)
                 _indented(escape(_line(text.content)))
-    _say_notes(found.notes)
+                show_id(f"[dim]{show_memory_id(text.memory_id)}[/]", _INDENT)
+    say_notes(found.notes)
 
 
 def show_way(found: Path) -> None:
     """Show a way from end to end, step by step."""
     for node, step in zip_longest(found.nodes, found.steps):
         colour = "default" if node.kind in ("memory", "message") else "bold"
-        out.print(
-            f"[{colour}]{escape(_line(node.name))}[/]  [dim]{escape(node.ref)}[/]", soft_wrap=True
-        )
+        cut = " …" if len(node.name) >= NAME_MAX_CHARACTERS else ""
+        show_hanging(f"[{colour}]{escape(_line(node.name))}[/]{cut}", 0, 2)
+        show_id(f"[dim]{escape(node.ref)}[/]")
         if step is not None:
-            mark = "↓" if step.direction == "out" else "↑"
-            reason = f": {step.reason}" if step.reason else ""
-            out.print(f"  [magenta]{mark} {escape(step.type)}[/][dim]{escape(reason)}[/]")
-    _say_notes(found.notes)
+            show_hanging(_step(step), 2, 4)
+    say_notes(found.notes)
+
+
+def _step(step: PathStep) -> str:
+    mark = "↓" if step.direction == "out" else "↑"
+    reason = f": {step.reason}" if step.reason else ""
+    return f"[magenta]{mark} {escape(step.type)}[/][dim]{escape(reason + _crowd(step))}[/]"
+
+
+def _crowd(step: PathStep) -> str:
+    """Say how many take a step: the fewer, the more it tells."""
+    if step.crowd is None or step.crowd < 2 or step.type not in _CROWDS:
+        return ""
+    number = f"more than {CROWD_MAX - 1}" if step.crowd >= CROWD_MAX else str(step.crowd)
+    return f"  ({number} {_CROWDS[step.type]})"
 
 
 def _bar(share: float) -> str:
@@ -142,7 +173,7 @@ def _line(text: str) -> str:
 
 
 def _indented(text: str) -> None:
-    out.print(Padding(text, (0, 0, 0, 5), expand=False))
+    show_text(text, _INDENT)
 
 
 def _show_table(
@@ -150,9 +181,4 @@ def _show_table(
 ) -> None:
     if rows:
         out.print(table(None, columns, rows))
-    _say_notes(notes)
-
-
-def _say_notes(notes: Sequence[str]) -> None:
-    for note in notes:
-        say(f"[yellow]![/] {escape(note)}")
+    say_notes(notes)

@@ -5,13 +5,19 @@ Never: holds a rule of the memory; it reads arguments and shows answers.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, cast
 
 from rich.markup import escape
 
-from graphmem_neo4j.answers import Connections, NodeCard
-from graphmem_neo4j.commands.screen import out, show_json
+from graphmem_neo4j.answers import NodeCard
+from graphmem_neo4j.commands.happenings import moment
+from graphmem_neo4j.commands.screen import (
+    show_hanging,
+    show_id,
+    show_json,
+    show_text,
+)
+from graphmem_neo4j.commands.searching import show_connections
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
@@ -75,26 +81,19 @@ def _show(one: Memory | Message | NodeCard, card: NodeCard | None) -> None:
     if isinstance(one, NodeCard):
         _show_card(one)
     elif isinstance(one, Memory):
-        _line(
-            f"[bold]memory:{one.memory_id}[/]  [dim]\\[{one.category}, {one.salience}, "
-            f"{escape(one.scope)}, {one.status}][/]"
-        )
-        _line(f"[dim]{_dates(one)}[/]")
-        _line("[dim]what it said was erased for good[/]" if one.purged_at else escape(one.content))
+        about = f"{one.category}, {one.salience}, {one.scope}, {one.status}"
+        show_id(f"[bold]memory:{one.memory_id}[/]  [dim]\\[{escape(about)}][/]", 0)
+        show_text(f"[dim]{_dates(one)}[/]", 0)
+        told = "[dim]what it said was erased for good[/]"
+        show_text(told if one.purged_at else escape(one.content), 0)
     else:
-        _line(
-            f"[bold]{escape(one.message_id)}[/]  [dim]\\[{escape(one.session_id)} "
-            f"#{one.place}, {escape(one.speaker or one.role)}, {_date(one.created_at)}][/]"
-        )
-        _line(escape(one.content))
+        about = f"{one.session_id} #{one.place}, {one.speaker or one.role}"
+        show_id(f"[bold]{escape(one.message_id)}[/]", 0)
+        show_text(f"[dim]{escape(about)}, {moment(one.created_at)}[/]", 0)
+        show_text(escape(one.content), 0)
     if card is not None:
         _show_about(card.about)
-        _show_relations(card.relations)
-
-
-def _line(text: str) -> None:
-    """Print one line that is never broken: ids in it are to be copied."""
-    out.print(text, soft_wrap=True)
+        show_connections(card.relations, 2)
 
 
 def _dates(memory: Memory) -> str:
@@ -105,11 +104,7 @@ def _dates(memory: Memory) -> str:
         "valid until": memory.valid_until,
         "ended": memory.retired_at,
     }
-    return ", ".join(f"{name} {_date(at)}" for name, at in moments.items() if at is not None)
-
-
-def _date(moment: datetime) -> str:
-    return f"{moment:%Y-%m-%d %H:%M}"
+    return ", ".join(f"{name} {moment(at)}" for name, at in moments.items() if at is not None)
 
 
 def _show_card(card: NodeCard) -> None:
@@ -118,10 +113,10 @@ def _show_card(card: NodeCard) -> None:
         facts.append(f"also known as {', '.join(aliases)}")
     if card.scope != "global":
         facts.append(card.scope)
-    about = escape(", ".join(facts))
-    _line(f"[bold]{escape(card.ref)}[/]  [dim]\\[{about}][/]  {escape(card.name)}")
+    show_hanging(f"[bold]{escape(card.name)}[/]  [dim]{escape(', '.join(facts))}[/]", 0, 2)
+    show_id(f"[dim]{escape(card.ref)}[/]")
     _show_about(card.about)
-    _show_relations(card.relations)
+    show_connections(card.relations, 2)
 
 
 def _show_about(about: Mapping[str, Any]) -> None:
@@ -129,14 +124,4 @@ def _show_about(about: Mapping[str, Any]) -> None:
         if name != "aliases":
             words = cast(list[Any], value) if isinstance(value, list) else [value]
             text = ", ".join("yes" if word is True else str(word) for word in words)
-            _line(f"  [dim]{name.replace('_', ' ')}[/] {escape(text)}")
-
-
-def _show_relations(relations: Connections) -> None:
-    for one in relations.shown:
-        arrow = "→" if one.direction == "out" else "←"
-        reason = f": {one.reason}" if one.reason else ""
-        text = escape(f"[{one.type}] {one.name} ({one.node_id}){reason}")
-        _line(f"  [magenta]{arrow}[/] {text}")
-    if (more := relations.total - len(relations.shown)) > 0:
-        _line(f"  [dim]and {more} more[/]")
+            show_hanging(f"[dim]{name.replace('_', ' ')}[/] {escape(text)}", 2, 4)

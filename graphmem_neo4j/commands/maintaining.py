@@ -12,10 +12,15 @@ from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.markup import escape
 
-from graphmem_neo4j.commands.runs import kept_away, show_line, show_plan, show_reports
-from graphmem_neo4j.commands.screen import err, say, show_json
+from graphmem_neo4j.commands.runs import (
+    kept_away,
+    show_line,
+    show_next,
+    show_plan,
+    show_reports,
+)
+from graphmem_neo4j.commands.screen import err, say, say_notes, show_json
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.errors import BadRequest, GraphMemError
 from graphmem_neo4j.logs import redact
@@ -92,7 +97,7 @@ def _again_and_again(job: Sequence[str], every: int, *, dry_run: bool, json: boo
             for _ in range(_ROUNDS_MAX):
                 trouble = await _one_round(memory, job, stop, dry_run=dry_run, json=json)
                 if trouble is not None and trouble != said:
-                    say(f"[yellow]![/] {escape(trouble)}")
+                    say_notes([trouble])
                 said = trouble
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(every):
@@ -124,7 +129,7 @@ def _list(job: Sequence[str], *, json: bool) -> int:
     if json:
         show_json([each.model_dump(mode="json") for each in planned])
     else:
-        show_plan(planned)
+        show_plan(planned, with_words=True)
     return 0
 
 
@@ -153,7 +158,8 @@ def runner(*job: str, json: bool = False) -> int:
                 job or None,
                 stop=stop,
                 reported=lambda report: show_line(report, json=json),
-                troubled=lambda why: say(f"[yellow]![/] {escape(why)}"),
+                troubled=lambda why: say_notes([why]),
+                resting=None if json else show_next,
             )
 
     with_memory(work)

@@ -56,7 +56,7 @@ class Wish:
     """Questions asked at once."""
     ablate: bool = False
     """Ask with more and more channels."""
-    graph: bool = True
+    graph: Annotated[bool, Parameter(negative="--no-graph")] = True
     """Read names and project the graph before asking; else the graph is walked by plain hops."""
     moments: bool = False
     """Ask about the time that a question names."""

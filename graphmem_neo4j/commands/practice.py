@@ -6,9 +6,21 @@ Never: holds a rule of the memory; it reads arguments and shows answers.
 
 from rich.markup import escape
 
-from graphmem_neo4j.commands.screen import out, say, show_json, show_result, table
+from graphmem_neo4j.commands.screen import (
+    out,
+    say_notes,
+    say_undo,
+    show_hanging,
+    show_json,
+    show_result,
+    show_text,
+    table,
+)
 from graphmem_neo4j.commands.verbs import with_memory
-from graphmem_neo4j.experiences.shapes import Found, Maintained, Stats, Tie
+from graphmem_neo4j.experiences.shapes import Experience, Found, Maintained, Stats, Tie
+from graphmem_neo4j.wording import counted
+
+_CONTENT_CHARACTERS = 400
 
 
 def search(
@@ -48,9 +60,9 @@ def _show_found(found: Found) -> None:
     for hit in found.hits:
         one = hit.experience
         about = f"[dim]\\[{one.type.value}, validated {one.validated_count}x][/]"
-        out.print(f"[bold]{hit.score:.3f}[/]  {escape(one.name)}  {about}")
-        out.print(f"       {escape(one.description)}")
-        out.print(f"       [dim]{escape(one.content[:400])}[/]")
+        show_hanging(f"[bold]{hit.score:.3f}[/]  {escape(one.name)}  {about}", 0, 7)
+        show_text(escape(one.description), 7)
+        show_text(f"[dim]{escape(one.content[:_CONTENT_CHARACTERS])}[/]", 7)
     for tie in found.ties:
         show_tie(tie)
     say_notes(found.notes)
@@ -76,17 +88,24 @@ def stats(*, scope: list[str] | None = None, session: str | None = None, json: b
 def _show_stats(told: Stats) -> None:
     types = ", ".join(f"{name} {times}" for name, times in told.by_type.items())
     edges = ", ".join(f"{name} {times}" for name, times in told.by_edge_type.items())
-    out.print(f"{told.total_nodes} experiences  [dim]{types}[/]")
-    out.print(f"{told.total_edges} ties  [dim]{edges}[/]")
     labels = ", ".join(f"{one.label} ({one.size})" for one in told.labels)
-    out.print(f"{told.communities} communities  [dim]{escape(labels)}[/]")
+    groups = counted(told.communities, "community", "communities")
+    show_hanging(f"{counted(told.total_nodes, 'experience')}  [dim]{types}[/]", 0, 2)
+    show_hanging(f"{counted(told.total_edges, 'tie')}  [dim]{edges}[/]", 0, 2)
+    show_hanging(f"{groups}  [dim]{escape(labels)}[/]", 0, 2)
     _show_top(told)
+    say_notes(told.notes)
 
 
 def _show_top(told: Stats | Maintained) -> None:
     if told.top:
-        rows = [(one.name_key, one.type.value, f"{one.pagerank:.4f}") for one in told.top]
+        rows = [(one.name_key, one.type.value, _rank(one)) for one in told.top]
         out.print(table("Highest by PageRank", ("name", "type", "rank "), rows))
+
+
+def _rank(one: Experience) -> str:
+    """Give the rank; one that was recorded since the last maintenance has none yet."""
+    return f"{one.pagerank:.4f}" if one.pagerank > 0 else "not yet"
 
 
 def maintain(
@@ -116,13 +135,12 @@ def maintain(
     if json:
         show_json(done)
         return 0
-    would = "would merge" if dry_run else "merged"
-    out.print(f"{would} {done.merged_count}, {done.communities} communities, {done.duration_ms} ms")
+    would = "would be merged" if dry_run else "merged"
+    groups = counted(done.communities, "community", "communities")
+    out.print(f"{counted(done.merged_count, 'pair')} {would}, {groups}, {done.duration_ms} ms")
     for pair in done.merged:
-        out.print(
-            f"  {escape(pair.dropped)} → {escape(pair.kept)}  [dim]{pair.similarity:.3f}[/]",
-            soft_wrap=True,
-        )
+        alike = f"[dim]{pair.similarity:.3f}[/]"
+        show_hanging(f"{escape(pair.dropped)} → {escape(pair.kept)}  {alike}", 2, 4)
         say_undo(None if dry_run else pair.change_id)
     _show_top(done)
     say_notes(done.notes)
@@ -130,19 +148,7 @@ def maintain(
 
 
 def show_tie(tie: Tie) -> None:
-    """Show a tie in one line."""
+    """Show a tie."""
     when = "" if tie.condition is None else f" (when={tie.condition})"
     text = f"{tie.from_name} —[{tie.type.value}]→ {tie.to_name}: {tie.instruction}{when}"
-    out.print(f"  {escape(text)}", soft_wrap=True)
-
-
-def say_undo(change_id: str | None) -> None:
-    """Say how a change is taken back."""
-    if change_id is not None:
-        out.print(f"  [dim]to take it back: graphmem undo {change_id}[/]", soft_wrap=True)
-
-
-def say_notes(notes: list[str]) -> None:
-    """Say what one should know of an answer."""
-    for note in notes:
-        say(f"[yellow]![/] {escape(note)}")
+    show_hanging(escape(text), 2, 4)

@@ -7,19 +7,24 @@ Never: holds a rule of the memory; it reads arguments and shows answers.
 from cyclopts import App
 from rich.markup import escape
 
-from graphmem_neo4j.commands.changing import PERSON
-from graphmem_neo4j.commands.repairing import say_undo, told
-from graphmem_neo4j.commands.screen import out, say
+from graphmem_neo4j.commands.repairing import told
+from graphmem_neo4j.commands.screen import (
+    say_notes,
+    say_undo,
+    show_hanging,
+    show_id,
+)
+from graphmem_neo4j.commands.verbs import PERSON
 from graphmem_neo4j.repair.shapes import AliasChanged
 
 alias_app = App(name="alias", help="Give an entity a name, or take one away.")
 
 
 def _show_alias(done: AliasChanged) -> None:
-    out.print(f"[bold]{escape(done.name)}[/]  {escape(done.entity)}: {escape(done.alias)}")
-    for note in done.notes:
-        say(f"[yellow]![/] {escape(note)}")
+    show_hanging(f"[bold]{escape(done.name)}[/]: {escape(done.alias)}", 0, 2)
+    show_id(f"[dim]{escape(done.entity)}[/]")
     say_undo(done.change_id)
+    say_notes(done.notes)
 
 
 @alias_app.command

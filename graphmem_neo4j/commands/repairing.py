@@ -11,18 +11,33 @@ from cyclopts import App
 from pydantic import BaseModel
 from rich.markup import escape
 
-from graphmem_neo4j.commands.changing import PERSON
-from graphmem_neo4j.commands.screen import out, say, show_json
-from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.commands.happenings import moment
+from graphmem_neo4j.commands.screen import (
+    out,
+    say_notes,
+    say_undo,
+    show_hanging,
+    show_id,
+    show_json,
+    show_text,
+)
+from graphmem_neo4j.commands.verbs import PERSON, with_memory
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.repair.shapes import EntityView
+from graphmem_neo4j.repair.shapes import EntityView, Merged
+from graphmem_neo4j.wording import counted, kind_words
+
+_TYPES = {"has_identity": "contact"}
 
 entity_app = App(
     name="entity", help="Look at things and people, and repair what is twice or mixed."
 )
 
 
-entity_app.command("graphmem_neo4j.commands.renaming:alias_app", name="alias")
+entity_app.command(
+    "graphmem_neo4j.commands.renaming:alias_app",
+    name="alias",
+    help="Give an entity a name, or take one away.",
+)
 
 
 def told(
@@ -35,12 +50,6 @@ def told(
     else:
         lines(done)
     return 0
-
-
-def say_undo(change_id: str | None) -> None:
-    """Say how it is taken back."""
-    if change_id is not None:
-        out.print(f"  [dim]to take it back: graphmem undo {change_id}[/]", soft_wrap=True)
 
 
 @entity_app.command
@@ -76,36 +85,41 @@ def show(
 def _show_view(view: EntityView) -> None:
     _show_origin(view)
     for alias in view.aliases:
-        came = f"  [dim]from {alias.came_from}[/]" if alias.came_from else ""
-        out.print(f"  {escape(alias.name)}  [dim]in {alias.mentions} texts[/]{came}")
+        came = f", from {alias.came_from}" if alias.came_from else ""
+        texts = counted(alias.mentions, "text")
+        show_hanging(f"{escape(alias.name)}  [dim]in {texts}{came}[/]", 2, 4)
     _show_relations(view)
     for change in view.changes:
-        state = " [dim](taken back)[/]" if change.undone else ""
-        when = f"{change.recorded_at:%Y-%m-%d %H:%M}"
-        out.print(f"  [dim]{when}[/] {change.kind} {change.change_id}{state}", soft_wrap=True)
-    for note in view.notes:
-        say(f"[yellow]![/] {escape(note)}")
+        state = "  [dim](taken back)[/]" if change.undone else ""
+        out.print(f"  [dim]{moment(change.recorded_at)}[/]  {kind_words(change.kind)}{state}")
+        show_id(f"[dim]{change.change_id}[/]", 4)
+    say_notes(view.notes)
 
 
 def _show_origin(view: EntityView) -> None:
-    then = f", as of {view.when.isoformat()}" if view.when else ""
-    out.print(f"[bold]{escape(view.name)}[/]  {view.type}  {escape(view.entity)}{then}")
+    then = f", as of {moment(view.when)}" if view.when else ""
+    show_hanging(f"[bold]{escape(view.name)}[/]  [dim]{view.type}{then}[/]", 0, 2)
+    show_id(f"[dim]{escape(view.entity)}[/]")
     if view.merged_into is not None:
-        out.print(f"  merged into {view.merged_into}")
-    if view.merged_from:
-        out.print(f"  merged from {', '.join(view.merged_from)}", soft_wrap=True)
+        show_id(f"merged into {view.merged_into}")
+    for ref in view.merged_from:
+        show_id(f"merged from {ref}")
     if view.references:
-        out.print(f"  elsewhere: {escape(', '.join(view.references))}", soft_wrap=True)
+        show_text(f"elsewhere: {escape(', '.join(view.references))}")
 
 
 def _show_relations(view: EntityView) -> None:
     for one in view.relations:
         arrow = "→" if one.direction == "out" else "←"
         why = f"  [dim]{escape(one.reason)}[/]" if one.reason else ""
-        out.print(f"  {arrow} {escape(one.type)} {escape(one.name)}{why}", soft_wrap=True)
-        out.print(f"    [dim]relates:{escape(one.edge_id)}[/]", soft_wrap=True)
-    if view.relation_count > len(view.relations):
-        out.print(f"  [dim]and {view.relation_count - len(view.relations)} more relations[/]")
+        show_hanging(
+            f"[magenta]{arrow}[/] {escape(_TYPES.get(one.type, one.type))} {escape(one.name)}{why}",
+            2,
+            4,
+        )
+        show_id(f"[dim]relates:{escape(one.edge_id)}[/]", 4)
+    if (more := view.relation_count - len(view.relations)) > 0:
+        show_text(f"[dim]and {counted(more, 'more relation')}[/]")
 
 
 @entity_app.command
@@ -139,10 +153,7 @@ def merge(
 
     def lines(done: Any) -> None:
         out.print(f"[bold]merged[/]  {escape(done.gone_name)} → {escape(done.keep_name)}")
-        out.print(
-            f"  {done.names} names, {done.moved} relations went over, {done.folded} were known, "
-            f"{done.ended} were between the two"
-        )
+        show_text(", ".join(_went_over(done)))
         say_undo(done.change_id)
 
     return told(
@@ -152,6 +163,15 @@ def merge(
         json,
         lines,
     )
+
+
+def _went_over(done: Merged) -> list[str]:
+    told = [f"{counted(done.names, 'name')} and {counted(done.moved, 'relation')} went over"]
+    if done.folded:
+        told.append(f"{counted(done.folded, 'relation')} stood at both")
+    if done.ended:
+        told.append(f"{counted(done.ended, 'relation')} of the two with each other ended")
+    return told
 
 
 @entity_app.command
@@ -190,8 +210,10 @@ def split(
 
     def lines(done: Any) -> None:
         again = ", which stands again" if done.is_revived else ""
-        out.print(f"[bold]split[/]  {escape(done.new_name)} ({done.new}){again}")
-        out.print(f"  {done.names} spellings and {done.moved} relations went over")
+        out.print(f"[bold]split[/]  {escape(done.new_name)}{again}")
+        show_id(f"[dim]{done.new}[/]")
+        relations = counted(done.moved, "relation")
+        show_text(f"{counted(done.names, 'spelling')} and {relations} went over")
         say_undo(done.change_id)
 
     return told(

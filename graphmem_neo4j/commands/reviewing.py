@@ -4,19 +4,27 @@ Owns: `review`, and how the inbox looks.
 Never: holds a rule of the memory; it reads arguments and shows answers.
 """
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from cyclopts import App
 from rich.markup import escape
 
-from graphmem_neo4j.commands.changing import PERSON
-from graphmem_neo4j.commands.repairing import say_undo, told
-from graphmem_neo4j.commands.screen import out, show_json, table
-from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.commands.repairing import told
+from graphmem_neo4j.commands.screen import (
+    out,
+    say_undo,
+    show_hanging,
+    show_id,
+    show_json,
+    show_text,
+)
+from graphmem_neo4j.commands.verbs import PERSON, with_memory
 from graphmem_neo4j.repair.shapes import Decided, Review
 
 review_app = App(name="review", help="Decide what the memory is not sure of.")
 _REASONS_MAX = 4
+_STATES = {"open": "", "accepted": "accepted, ", "declined": "declined, "}
 
 
 @review_app.default
@@ -53,30 +61,39 @@ def list_reviews(
     if not found:
         out.print("Nothing waits for a decision.")
         return 0
-    out.print(table(None, ("Review", "Kind", "Sure ", "Question"), map(_row, found)))
+    for one in found:
+        _show_review(one)
     out.print("[dim]graphmem review accept ID, or graphmem review decline ID[/]")
     return 0
 
 
-def _row(one: Review) -> tuple[str, ...]:
-    told = one.evidence
-    reasons = cast(list[str], told.get("reasons") or [])[:_REASONS_MAX]
-    values = cast(list[dict[str, Any]], told.get("values") or [])
-    named = [f"relates:{value['edge_id']} ({value['name']})" for value in values]
-    named += [
-        f"entity:{told[side]['id']} ({told[side]['name']})"
-        for side in ("first", "second")
-        if side in told
-    ]
-    says = [escape(one.says), *(f"[dim]{escape(line)}[/]" for line in (*reasons, *named))]
-    return one.review_id, one.kind, f"{one.score:.2f}", "\n".join(says)
+def _show_review(one: Review) -> None:
+    show_hanging(f"[bold]{escape(one.says)}[/]", 0, 2)
+    show_id(f"[dim]{one.review_id}[/]")
+    kind = "look-alikes" if one.kind == "lookalike" else one.kind
+    show_text(f"[dim]{kind}, {_STATES.get(one.state, one.state)}{one.score:.2f} sure[/]")
+    for reason in cast(list[str], one.evidence.get("reasons") or [])[:_REASONS_MAX]:
+        show_hanging(f"[dim]· {escape(reason)}[/]", 2, 4)
+    for name, ref in _sides(one.evidence):
+        show_text(escape(name))
+        show_id(f"[dim]{escape(ref)}[/]", 4)
+
+
+def _sides(evidence: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Give what a question is about: each by its name, and the id that a decision takes."""
+    values = cast(list[dict[str, Any]], evidence.get("values") or [])
+    told = [(str(value["name"]), f"relates:{value['edge_id']}") for value in values]
+    for side in ("first", "second"):
+        if side in evidence:
+            told.append((str(evidence[side]["name"]), f"entity:{evidence[side]['id']}"))
+    return told
 
 
 def _decide(review_id: str, decision: str, json: bool, **options: Any) -> int:
     def lines(done: Decided) -> None:
-        out.print(f"[bold]{done.review.state}[/]  {escape(done.review.says)}")
+        show_hanging(f"[bold]{done.review.state}[/]  {escape(done.review.says)}", 0, 2)
         for note in done.notes:
-            out.print(f"  {escape(note)}", soft_wrap=True)
+            show_text(escape(note))
         for change in done.review.change_ids:
             say_undo(change)
 

@@ -7,10 +7,11 @@ Never: asks the memory anything.
 import sys
 from collections.abc import Sequence
 from datetime import datetime
+from typing import cast
 
 from rich.markup import escape
 
-from graphmem_neo4j.commands.screen import out, say, table
+from graphmem_neo4j.commands.screen import out, say, say_notes, show_hanging, table
 from graphmem_neo4j.maintain.shapes import JobReport, JobState, Planned
 
 _COLOURS = {
@@ -42,12 +43,23 @@ def show_reports(reports: Sequence[JobReport], *, dry_run: bool) -> None:
         say("Nothing was run.")
         return
     if (away := kept_away(reports)) is not None:
-        say(f"[yellow]![/] {escape(away)}")
+        say_notes([away])
         return
     rows = [(report.job, _state(report), _took(report), _outcome(report)) for report in reports]
-    out.print(table(None, ["Job", "State", "Seconds ", "Counts"], rows))
+    out.print(table(None, ["Job", "State", "Seconds ", "What came of it"], rows))
+    for report in reports:
+        _show_pairs(report)
     if dry_run:
         say("A dry run: nothing was changed.")
+
+
+def _show_pairs(report: JobReport) -> None:
+    """Show which pairs were made one or asked about, or would be."""
+    pairs = cast(list[str], report.counts.get("pairs") or [])
+    if pairs:
+        out.print(f"[bold]{report.job}[/]{' would' if report.is_dry else ''}")
+    for pair in pairs:
+        show_hanging(f"· {escape(pair)}", 2, 4)
 
 
 def kept_away(reports: Sequence[JobReport]) -> str | None:
@@ -68,27 +80,42 @@ def _took(report: JobReport) -> str:
 
 
 def _outcome(report: JobReport) -> str:
-    # What is listed at length stands in the JSON.
-    counts = ", ".join(
-        f"{name} {value}"
-        for name, value in report.counts.items()
-        if isinstance(value, int | float | str) and not isinstance(value, bool)
-    )
+    """Say what a run counted; what is listed at length stands in the JSON."""
+    told = [_count(name, value) for name, value in report.counts.items()]
+    counts = ", ".join(part for part in told if part)
+    if not counts and report.counts and not report.message:
+        counts = "nothing to do"
     return escape("; ".join(part for part in (counts, report.message) if part))
 
 
-def show_plan(planned: Sequence[Planned]) -> None:
+def _count(name: str, value: object) -> str:
+    """Say one count; what is none, or no number and no word, is left out."""
+    is_told = isinstance(value, int | float | str) and not isinstance(value, bool)
+    return f"{name.replace('_', ' ')} {value}" if is_told and value else ""
+
+
+def show_plan(planned: Sequence[Planned], *, with_words: bool = False) -> None:
     """Show each job with how often it runs, when it is due, and how it went last."""
-    rows = [
-        (each.job, _pause(each), _when(each.due_at), _last(each.last), _said(each))
-        for each in planned
-    ]
-    out.print(table(None, ["Job", "Every", "Due", "Last run", "What it does"], rows))
+    rows = [(each.job, _pause(each), _when(each.due_at), _last(each.last)) for each in planned]
+    out.print(table(None, ["Job", "Every", "Due (UTC)", "Last run"], rows))
+    for each in planned:
+        if with_words:
+            show_hanging(f"[bold]{each.job:<14}[/] {escape(each.says)}", 0, 15)
+        if each.note:
+            say_notes([f"{each.job} is skipped: {each.note}"])
+
+
+def show_next(job: str, due: datetime) -> None:
+    """Say what a runner that rests does next."""
+    say(f"[dim]next: {job} at {due:%H:%M:%S} UTC[/]")
 
 
 def _pause(each: Planned) -> str:
     usual, idle = _span(each.interval_seconds), _span(each.idle_seconds)
-    return usual if usual == idle else f"{usual} to {idle}"
+    if usual == idle:
+        return usual
+    number, unit = usual.split()
+    return f"{number if idle.endswith(unit) else usual} to {idle}"
 
 
 def _span(seconds: int) -> str:
@@ -106,16 +133,11 @@ def _last(last: JobReport | None) -> str:
     return "[dim]never[/]" if last is None else f"{last.started_at:%m-%d %H:%M:%S} {_state(last)}"
 
 
-def _said(each: Planned) -> str:
-    note = f" [yellow](skipped: {escape(each.note)})[/]" if each.note else ""
-    return escape(each.says) + note
-
-
 def show_last_runs(reports: Sequence[JobReport]) -> None:
     """Show how each job went last: for `status`."""
     rows = [
-        (report.job, _state(report), f"{report.started_at:%Y-%m-%d %H:%M:%S}", _outcome(report))
+        (report.job, _state(report), f"{report.started_at:%m-%d %H:%M:%S}", _outcome(report))
         for report in reports
     ]
     if rows:
-        out.print(table(None, ["job", "state", "last run", "counts"], rows))
+        out.print(table(None, ["job", "state", "last run", "what came of it"], rows))

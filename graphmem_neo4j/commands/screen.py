@@ -24,6 +24,7 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 from rich.table import Table
+from rich.text import Text
 
 from graphmem_neo4j import local
 from graphmem_neo4j.logs import redact
@@ -33,6 +34,7 @@ Shown = TypeVar("Shown")
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)
 
+_ROOM_MIN = 20
 _PHASE_WORDS = {
     local.Phase.CHECK: "Checking what is here",
     local.Phase.WAIT: "Seeing who else starts it",
@@ -50,6 +52,47 @@ def complain(error: BaseException) -> None:
 def say(text: str) -> None:
     """Say something beside the result."""
     err.print(text)
+
+
+def say_notes(notes: Iterable[str]) -> None:
+    """Say what one should know of an answer."""
+    for note in notes:
+        _put(err, f"[yellow]![/] {escape(note)}", 0, 2)
+
+
+def show_text(markup: str, left: int = 2) -> None:
+    """Print a text between words, each line so far from the left edge, and nothing behind it."""
+    _put(out, markup, left, left)
+
+
+def show_hanging(markup: str, left: int, hanging: int) -> None:
+    """Print a text whose further lines stand further from the left edge than the first."""
+    _put(out, markup, left, hanging)
+
+
+def show_id(markup: str, left: int = 2) -> None:
+    """Print a line that is never broken: an id in it is to be copied."""
+    out.print(f"{' ' * left}{markup}", soft_wrap=True)
+
+
+def say_undo(change_id: str | None) -> None:
+    """Say how a change is taken back, where there is one."""
+    if change_id is not None:
+        show_id(f"[dim]to take it back: graphmem undo {change_id}[/]")
+
+
+def show_field(name: str, markup: str, left: int = 14) -> None:
+    """Print a name, and its value at a fixed place, wrapped under itself."""
+    _put(out, markup, left, left, lead=f"  {name}".ljust(left))
+
+
+def _put(console: Console, markup: str, left: int, hanging: int, *, lead: str = "") -> None:
+    """Wrap a text by words to the width of the screen; its first line begins at `left`."""
+    room = max(_ROOM_MIN, console.width - hanging)
+    for number, line in enumerate(Text.from_markup(markup).wrap(console, room)):
+        line.rstrip()
+        before = " " * hanging if number else lead or " " * left
+        console.print(Text(before).append_text(line), soft_wrap=True)
 
 
 def show_json(value: object) -> None:

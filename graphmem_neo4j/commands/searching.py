@@ -12,11 +12,20 @@ from rich.markup import escape
 from graphmem_neo4j.answers import Connections, Hit, Recalled
 from graphmem_neo4j.asking import make_ask
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.commands.screen import out, say, show_result
+from graphmem_neo4j.commands.screen import (
+    out,
+    say,
+    say_notes,
+    show_hanging,
+    show_id,
+    show_result,
+    show_text,
+)
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.connections import HITS_MAX
 from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.sources import settings_from
+from graphmem_neo4j.wording import counted
 
 
 def search(
@@ -102,22 +111,21 @@ def _show_found(found: Recalled) -> None:
         show_hit(hit)
     if not found.hits:
         out.print("Nothing found.")
-    took = "" if found.searched_ms is None else f"{found.searched_ms} ms, "
+    took = "" if found.searched_ms is None else f"{found.searched_ms:.0f} ms, "
     channels = f"channels {', '.join(found.channels)}; " if found.channels else ""
     say(
-        f"[dim]{len(found.hits)} hits, {found.tokens} tokens, {took}{channels}"
-        f"embeddings: {escape(found.embedding_mode)}[/]"
+        f"[dim]{counted(len(found.hits), 'hit')}, {counted(found.tokens, 'token')}, {took}"
+        f"{channels}embeddings: {escape(found.embedding_mode)}[/]"
     )
-    for note in found.notes:
-        say(f"[yellow]![/] {escape(note)}")
+    say_notes(found.notes)
 
 
 def show_hit(hit: Hit) -> None:
     """Show one hit: its score, where it is from, its text, where it leads, and why."""
     where = show_memory_id(hit.node_id) if hit.kind == "memory" else hit.node_id
-    out.print(f"[bold cyan]{hit.score:.2f}[/] [dim]{escape(where)}  \\[{escape(_about(hit))}][/]")
+    show_id(f"[bold cyan]{hit.score:.2f}[/] [dim]{escape(where)}  \\[{escape(_about(hit))}][/]", 0)
     speaker = f"[bold]{escape(hit.speaker)}:[/] " if hit.speaker else ""
-    out.print(f"     {speaker}{escape(hit.content)}{' …' if hit.is_cut else ''}")
+    show_text(f"{speaker}{escape(hit.content)}{' …' if hit.is_cut else ''}", 5)
     _show_connections(hit.connections)
     if hit.evidence:
         parts = [
@@ -125,9 +133,9 @@ def show_hit(hit: Hit) -> None:
             for one in hit.evidence
             if abs(one.contribution) >= 0.005
         ]
-        out.print(f"     [dim]{escape(' · '.join(parts))}[/]")
+        show_text(f"[dim]{escape(' · '.join(parts))}[/]", 5)
     for step in hit.path or []:
-        out.print(f"     [dim]path: {escape(step)}[/]")
+        show_hanging(f"[dim]path: {escape(step)}[/]", 5, 7)
 
 
 def _about(hit: Hit) -> str:
@@ -144,12 +152,17 @@ def _about(hit: Hit) -> str:
 
 
 def _show_connections(connections: Connections | None) -> None:
-    if connections is None:
-        return
+    if connections is not None:
+        show_connections(connections, 5)
+
+
+def show_connections(connections: Connections, left: int) -> None:
+    """Show what something is tied to: each with its id on a line of its own."""
     for one in connections.shown:
         arrow = "→" if one.direction == "out" else "←"
         reason = f": {one.reason}" if one.reason else ""
-        text = escape(f"[{one.type}] {one.name} ({one.node_id}){reason}")
-        out.print(f"     [magenta]{arrow}[/] {text}")
+        text = escape(f"[{one.type}] {one.name}{reason}")
+        show_hanging(f"[magenta]{arrow}[/] {text}", left, left + 2)
+        show_id(f"[dim]{escape(one.node_id)}[/]", left + 2)
     if (more := connections.total - len(connections.shown)) > 0:
-        out.print(f"     [dim]and {more} more[/]")
+        show_text(f"[dim]and {counted(more, 'more relation')}[/]", left)

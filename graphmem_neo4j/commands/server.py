@@ -10,7 +10,16 @@ from rich.markup import escape
 
 from graphmem_neo4j.commands.app import EXIT_LATER, environ
 from graphmem_neo4j.commands.runs import show_last_runs
-from graphmem_neo4j.commands.screen import err, out, say, show_json, starting, table
+from graphmem_neo4j.commands.screen import (
+    err,
+    out,
+    say,
+    show_field,
+    show_hanging,
+    show_json,
+    starting,
+    table,
+)
 from graphmem_neo4j.errors import BadRequest, GraphMemError
 from graphmem_neo4j.language_model import choose
 from graphmem_neo4j.local import LocalServer, Running
@@ -21,7 +30,8 @@ from graphmem_neo4j.opening import local_server, start_embedded
 from graphmem_neo4j.schema import apply_schema, check_server, migrations, pending
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
-from graphmem_neo4j.status import Status
+from graphmem_neo4j.status import Counts, Status
+from graphmem_neo4j.wording import counted
 
 
 def embedded() -> tuple[Settings, LocalServer]:
@@ -171,11 +181,31 @@ def _show_status(found: Status) -> None:
     out.print(f"  Embeddings  {escape(found.embedding_mode)}")
     out.print(f"  Language    {escape(found.language_model)}")
     if found.counts is not None:
-        counts = found.counts.model_dump()
-        rows = [(name.replace("_", " "), f"{count:,}") for name, count in counts.items()]
-        out.print(table(None, ["", "count "], rows))
+        _show_held(found.counts)
+        for number, wait in enumerate(found.waits or ["nothing"]):
+            show_field("" if number else "Waits", escape(wait))
     for note in found.notes:
-        out.print(f"  [yellow]![/] {escape(note)}")
+        show_hanging(f"[yellow]![/] {escape(note)}", 2, 4)
+
+
+def _show_held(counts: Counts) -> None:
+    """Show what a space holds; the parts that tell little by themselves stand in the JSON."""
+    told = (
+        (counts.sessions, "session", "sessions"),
+        (counts.messages, "message", "messages"),
+        (counts.memories, "memory", "memories"),
+        (counts.entities, "thing or person", "things and people"),
+        (counts.relations, "relation", "relations"),
+    )
+    superseded = (
+        f" ({counts.superseded_memories:,} superseded)" if counts.superseded_memories else ""
+    )
+    parts = [
+        counted(number, one, many) + (superseded if one == "memory" else "")
+        for number, one, many in told
+        if number
+    ]
+    show_field("Holds", ", ".join(parts) or "nothing yet")
 
 
 def schema(*, apply: bool = False, json: bool = False) -> int:

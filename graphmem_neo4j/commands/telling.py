@@ -6,13 +6,23 @@ Never: holds a rule of the memory; it reads arguments and shows answers.
 
 from rich.markup import escape
 
-from graphmem_neo4j.commands.screen import out, say, show_result
-from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.commands.happenings import field_words, moment
+from graphmem_neo4j.commands.screen import (
+    out,
+    say_notes,
+    say_undo,
+    show_hanging,
+    show_id,
+    show_result,
+    show_text,
+)
+from graphmem_neo4j.commands.verbs import PERSON, with_memory
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import Change, History, Person, PersonAnswer, Relation
 from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.relations import show_edge_id
+from graphmem_neo4j.wording import counted, kind_words, maker_words, may_be_undone
 
 
 def person(
@@ -66,6 +76,7 @@ def person(
             session_id=session,
             is_another=another,
             remove_aliases=remove_alias or (),
+            made_by=PERSON,
         )
     )
     return show_result(answer, _show_people, as_json=json)
@@ -82,22 +93,25 @@ def _show_people(answer: PersonAnswer) -> None:
     if not answer.people:
         out.print("Nobody found.")
     for one in answer.people:
-        out.print(f"[bold]{answer.action}[/]  {escape(one.entity.name)}", end="  ")
-        out.print(f"[dim]entity:{one.entity.entity_id}  \\[{escape(one.entity.scope)}][/]")
+        show_hanging(f"[bold]{answer.action}[/]  {escape(one.entity.name)}", 0, 2)
+        show_id(f"[dim]entity:{one.entity.entity_id}  \\[{escape(one.entity.scope)}][/]")
         _show_person(one)
-    for note in answer.notes:
-        say(f"[yellow]![/] {escape(note)}")
+    for change in answer.changes:
+        show_text(f"{kind_words(change.kind)}: {escape(change.name)}")
+        say_undo(change.change_id)
+    say_notes(answer.notes)
 
 
 def _show_person(one: Person) -> None:
     if one.entity.aliases:
-        out.print(f"  also known as {escape(', '.join(one.entity.aliases))}")
+        show_text(f"also known as {escape(', '.join(one.entity.aliases))}")
     for contact in one.contacts:
-        out.print(f"  {escape(contact.source)}: {escape(contact.id)}")
+        show_id(f"{escape(contact.source)}: {escape(contact.id)}")
     for memory in one.memories:
-        out.print(f"  [dim]{show_memory_id(memory.memory_id)}[/]  {escape(memory.content)}")
+        show_text(escape(memory.content))
+        show_id(f"[dim]{show_memory_id(memory.memory_id)}[/]")
     if (more := one.memory_count - len(one.memories)) > 0 and one.memories:
-        out.print(f"  [dim]and {more} more memories[/]")
+        show_text(f"[dim]and {counted(more, 'more memory', 'more memories')}[/]")
 
 
 def history(
@@ -129,35 +143,41 @@ def history(
 
 def _show_history(told: History) -> None:
     for one in told.versions:
-        ended = "" if one.retired_at is None else f" to {_day(one.retired_at)}"
-        about = f"version {one.version}, {one.status}, {_day(one.recorded_at)}{ended}"
-        out.print(f"[bold]{show_memory_id(one.memory_id)}[/]  [dim]\\[{about}][/]")
-        out.print(f"  {escape(one.content)}")
+        ended = "" if one.retired_at is None else f" to {moment(one.retired_at)}"
+        about = f"version {one.version}, {one.status}, {moment(one.recorded_at)}{ended}"
+        out.print(f"[bold]{about}[/]")
+        show_text(escape(one.content))
+        show_id(f"[dim]{show_memory_id(one.memory_id)}[/]")
     for change in told.changes:
-        before = ", ".join(f"{name} was {value}" for name, value in change.before.items())
-        reason = f"; {change.reason}" if change.reason else ""
-        about = f"{_day(change.recorded_at)} {change.kind} {show_memory_id(change.memory_id)}"
-        details = escape(before + _by(change) + reason)
-        about += f"  [dim]{change.change_id}  {details}[/]"
-        out.print(about, soft_wrap=True)
+        _show_change(change)
     for relation in told.relations:
         show_relation(relation)
-    for note in told.notes:
-        say(f"[yellow]![/] {escape(note)}")
+    say_notes(told.notes)
 
 
-def _by(change: Change) -> str:
-    session = f" in session {change.session_id}" if change.session_id else ""
-    return f"; by {change.made_by}{session}" if change.made_by else session
+def _show_change(change: Change) -> None:
+    out.print(f"[dim]{moment(change.recorded_at)}[/]  [bold]{kind_words(change.kind)}[/]")
+    show_id(f"[dim]{show_memory_id(change.memory_id)}[/]")
+    edge_id = change.before.get("edge_id")
+    if edge_id is not None:
+        show_id(f"[dim]{escape(show_edge_id(str(edge_id)))}[/]")
+    for name in change.before:
+        if name != "edge_id":
+            show_text(f"[dim]{escape(field_words(name, change.before, {}))}[/]")
+    if change.reason:
+        show_text(f"[dim]{escape(f'because: {change.reason}')}[/]")
+    if change.made_by:
+        session = f" in session {change.session_id}" if change.session_id else ""
+        show_text(f"[dim]{escape(f'by {maker_words(change.made_by)}{session}')}[/]")
+    if may_be_undone(change.kind):
+        show_id(f"[dim]graphmem undo {change.change_id}[/]")
 
 
 def show_relation(relation: Relation) -> None:
-    """Show a relation in one line."""
-    ended = "" if relation.retired_at is None else f", ended {_day(relation.retired_at)}"
-    text = f"{relation.from_id} —[{relation.type}]→ {relation.to_id}"
-    edge = f"[dim]{escape(show_edge_id(relation.edge_id))}{ended}[/]"
-    out.print(f"  {escape(text)}  {edge}", soft_wrap=True)
-
-
-def _day(moment: object) -> str:
-    return f"{moment:%Y-%m-%d %H:%M}"
+    """Show a relation: its ends and its own id, each on a line of its own."""
+    show_id(escape(relation.from_id))
+    show_id(f"[magenta]—\\[{escape(relation.type)}]→[/] {escape(relation.to_id)}", 4)
+    if relation.reason:
+        show_text(f"[dim]{escape(f'because: {relation.reason}')}[/]", 4)
+    ended = "" if relation.retired_at is None else f"  ended {moment(relation.retired_at)}"
+    show_id(f"[dim]{escape(show_edge_id(relation.edge_id))}{ended}[/]", 4)

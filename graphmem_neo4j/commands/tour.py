@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.rule import Rule
 
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.commands.screen import out, starting
+from graphmem_neo4j.commands.screen import out, show_hanging, starting
 from graphmem_neo4j.commands.searching import show_hit
 from graphmem_neo4j.local import Running
 from graphmem_neo4j.memory import GraphMemory
@@ -22,6 +22,7 @@ from graphmem_neo4j.models import SessionInfo
 from graphmem_neo4j.opening import start_local
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
+from graphmem_neo4j.wording import counted
 
 SPACE = "demo"
 HITS_SHOWN = 2
@@ -69,15 +70,16 @@ async def _put_in(memory: GraphMemory, sample: dict[str, Any]) -> None:
         added += receipt.added
         known += receipt.known
     out.print(
-        f"[green]✓[/] {len(sample['sessions'])} sessions in two languages: "
-        f"{added} messages added, {known} known"
+        f"[green]✓[/] {counted(len(sample['sessions']), 'session')} in two languages: "
+        f"{counted(added, 'message')} added, {known} known"
     )
     # One at a time, as an agent would: the last one says what is known in other words.
     for statement in sample["memories"]:
         saved = await memory.save([statement])
         stored = saved.memories[0]
         colour = "green" if stored.action.value == "added" else "yellow"
-        out.print(f"[{colour}]✓ {stored.action.value:<6}[/] {escape(statement['content'])}")
+        told = f"[{colour}]✓ {stored.action.value:<6}[/] {escape(statement['content'])}"
+        show_hanging(told, 0, 9)
 
 
 async def _ask(memory: GraphMemory, questions: list[str]) -> None:

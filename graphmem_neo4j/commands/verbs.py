@@ -16,7 +16,16 @@ from cyclopts import Parameter
 from rich.markup import escape
 
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.commands.screen import out, say, show_json, starting
+from graphmem_neo4j.commands.screen import (
+    out,
+    say,
+    say_notes,
+    show_hanging,
+    show_id,
+    show_json,
+    show_text,
+    starting,
+)
 from graphmem_neo4j.content import CONTENT_MAX_BYTES, required_content
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import show_memory_id
@@ -27,9 +36,12 @@ from graphmem_neo4j.receipts import Saved, SavedMemory
 from graphmem_neo4j.save import new_memory, why_unfound
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
+from graphmem_neo4j.wording import counted
 
 Result = TypeVar("Result")
 
+PERSON = "person"
+"""On whose behalf the command line changes something."""
 FILE_MAX_BYTES = 64_000_000
 NEAR_SHOWN = 3
 _BEFORE_URL = re.compile(r"=(?=[A-Za-z][A-Za-z0-9+.-]*://)")
@@ -116,8 +128,7 @@ def save(
         show_json(saved)
     else:
         _show_saved(saved.memories[0])
-    for note in notes:
-        say(f"[yellow]![/] {escape(note)}")
+    say_notes(notes)
     return 0
 
 
@@ -139,25 +150,30 @@ def reference_of(text: str) -> dict[str, str | None]:
 
 def _show_saved(stored: SavedMemory) -> None:
     ref = show_memory_id(stored.memory_id)
-    out.print(
-        f"[bold]{stored.action.value}[/]  {ref}  "
-        f"[dim]\\[{stored.category.value}, {stored.salience}, {escape(stored.scope)}][/]"
-    )
-    if stored.replaced_id is not None:
-        out.print(f"  [dim]takes the place of[/] {show_memory_id(stored.replaced_id)}")
-    if stored.by is not None:
-        why = "" if stored.reason is None else f": {escape(stored.reason)}"
-        out.print(f"  [dim]by {stored.by}{why}[/]")
-    for other in stored.flagged:
-        out.print(f"  [dim]seems to contradict[/] {show_memory_id(other)}  [dim]graphmem review[/]")
-    if stored.waits:
-        out.print("  [dim]a language model is to compare it with what is near: maintain decide[/]")
+    about = f"{stored.category.value}, {stored.salience}, {stored.scope}"
+    out.print(f"[bold]{stored.action.value}[/]  [dim]\\[{escape(about)}][/]")
+    show_id(ref)
+    _show_decided(stored)
     for entity in stored.references:
-        out.print(f"  [dim]refers to[/] entity:{entity}")
+        show_id(f"[dim]refers to[/] entity:{entity}")
     for near in stored.near[:NEAR_SHOWN]:
         other = show_memory_id(near.memory_id)
-        out.print(f"  [dim]near[/] {other}  {escape(near.content)}")
-        out.print(f"       [dim]graphmem link {ref} {other} relates_to[/]")
+        show_hanging(f"[dim]near:[/] {escape(near.content)}", 2, 4)
+        show_id(f"[dim]graphmem link {ref}[/] \\", 4)
+        show_id(f"[dim]{other} relates_to[/]", 6)
+
+
+def _show_decided(stored: SavedMemory) -> None:
+    """Show what became of a statement beside others that are near, and who decided it."""
+    if stored.replaced_id is not None:
+        show_id(f"[dim]takes the place of[/] {show_memory_id(stored.replaced_id)}")
+    if stored.by is not None:
+        why = "" if stored.reason is None else f": {stored.reason}"
+        show_text(f"[dim]by {escape(stored.by + why)}[/]")
+    for other in stored.flagged:
+        show_id(f"[dim]seems to contradict[/] {show_memory_id(other)}  [dim]graphmem review[/]")
+    if stored.waits:
+        show_text("[dim]a language model is to compare it with what is near: maintain decide[/]")
 
 
 def ingest(
@@ -205,11 +221,12 @@ def ingest(
         return 0
     added = sum(receipt.added for receipt in receipts)
     known = sum(receipt.known for receipt in receipts)
-    out.print(f"{added} messages added, {known} known already, in session {escape(session)}.")
+    told = f"{counted(added, 'message')} added, {known} known already"
+    show_text(f"{told}, in session {escape(session)}.", 0)
     for kept in receipts:
-        out.print(f"receipt {kept.receipt_id}", style="dim")
+        show_id(f"[dim]receipt {kept.receipt_id}[/]", 0)
     for note in (note for receipt in receipts for note in receipt.notes):
-        out.print(f"[dim]{escape(note)}[/]")
+        show_text(f"[dim]{escape(note)}[/]", 0)
     return 0
 
 
@@ -245,7 +262,7 @@ def backfill(*, limit: int = 100_000, json: bool = False) -> int:
 
     async def work(memory: GraphMemory) -> int:
         async def told(made: int) -> None:
-            say(f"[dim]{made} vectors[/]")
+            say(f"[dim]{counted(made, 'vector')}[/]")
 
         return await memory.fill_vectors(limit=limit, told=told)
 
@@ -253,5 +270,5 @@ def backfill(*, limit: int = 100_000, json: bool = False) -> int:
     if json:
         show_json({"made": made})
     else:
-        out.print(f"{made} vectors made.")
+        out.print(f"{counted(made, 'vector')} made.")
     return 0

@@ -140,6 +140,7 @@ class Stats(Frozen):
     communities: int
     labels: list[CommunityLabel]
     top: list[Experience]
+    notes: list[str] = Field(default_factory=list[str])
 
 
 class Merged(Frozen):

@@ -16,6 +16,9 @@ COUNT_ALL = load("experiences/count_all")
 
 TOP_MAX = 5
 LABELS_MAX = 20
+NOT_RANKED = (
+    "what was recorded since the last maintenance has no rank yet: the job experiences ranks it"
+)
 
 
 class _Times(BaseModel):
@@ -51,6 +54,7 @@ async def stats(graph: Graph, viewer: Viewer) -> Stats:
         communities=row.communities,
         labels=row.labels,
         top=row.top,
+        notes=[NOT_RANKED] if any(one.pagerank <= 0 for one in row.top) else [],
     )
 
 

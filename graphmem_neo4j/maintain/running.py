@@ -10,6 +10,7 @@ Never: does a job's work, or reads a clock by itself.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import structlog
@@ -36,6 +37,17 @@ _NO_GDS = "GDS is not installed on this server"
 
 Choose = Callable[[], Awaitable[Sequence[Job]]]
 Reported = Callable[[JobReport], None]
+Resting = Callable[[str, datetime], None]
+"""Hears which job is due next, and when."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """What is due now, for how long to rest where nothing is, and what comes first then."""
+
+    ready: list[Job]
+    rest_seconds: float
+    coming: tuple[str, datetime] | None
 
 
 def unheard(_job: str, _done: int) -> None:
@@ -78,19 +90,25 @@ async def keep_running(
     heard: Heard = unheard,
     reported: Reported | None = None,
     troubled: Callable[[str], None] | None = None,
+    resting: Resting | None = None,
     shifts_max: int = SHIFTS_MAX,
 ) -> None:
     """Run each job whenever it is due, until `stop` is set; rests between.
 
-    Where the graph is away the next shift tries again; `troubled` hears why a shift did not begin.
+    Where the graph is away the next shift tries again; `troubled` hears why a shift did not begin,
+    `resting` what comes next, each where it is news.
     """
-    said: str | None = None
+    said, told = None, None
     for _ in range(shifts_max):
-        trouble: str | None = None
+        trouble, coming = None, None
         try:
-            trouble, rest = await _next_shift(site, jobs, stop, heard, reported or _silent)
+            trouble, due = await _next_shift(site, jobs, stop, heard, reported or _silent)
+            rest, coming = due.rest_seconds, due.coming
         except GraphMemError as error:
             trouble, rest = redact(str(error)), REST_MAX_SECONDS
+        if coming is not None and coming != told and resting is not None and not stop.is_set():
+            resting(*coming)
+        told = coming
         if trouble is not None and trouble != said and troubled is not None:
             troubled(trouble)
         said = trouble
@@ -123,23 +141,23 @@ async def plan(site: Site, jobs: Sequence[Job]) -> list[Planned]:
 
 async def _next_shift(
     site: Site, jobs: Sequence[Job], stop: asyncio.Event, heard: Heard, reported: Reported
-) -> tuple[str | None, float]:
-    """Run what is due; gives what kept it from that, and for how long to rest."""
+) -> tuple[str | None, _Due]:
+    """Run what is due; gives what kept it from that, and what is due then."""
 
     async def due() -> Sequence[Job]:
-        return (await _due(site, jobs))[0]
+        return (await _due(site, jobs)).ready
 
-    ready, rest = await _due(site, jobs)
-    if not ready:
-        return None, rest
+    now_due = await _due(site, jobs)
+    if not now_due.ready:
+        return None, now_due
     # Chosen once more under the lease: another runner may just have done them.
     reports = await _leased_shift(site, due, stop, heard, reported)
     if isinstance(reports, datetime):
-        return _away(reports), rest
-    return None, (await _due(site, jobs))[1]
+        return _away(reports), now_due
+    return None, await _due(site, jobs)
 
 
-async def _due(site: Site, jobs: Sequence[Job]) -> tuple[list[Job], float]:
+async def _due(site: Site, jobs: Sequence[Job]) -> _Due:
     last = await last_runs(site.graph, site.space, [job.name for job in jobs])
     busy = await busy_jobs(site.graph, site.space, jobs)
     now, limit = site.clock(), site.settings.maintain.limit
@@ -148,8 +166,13 @@ async def _due(site: Site, jobs: Sequence[Job]) -> tuple[list[Job], float]:
         for job in jobs
     ]
     wait = min((time - now for time in times), default=timedelta(seconds=REST_MAX_SECONDS))
-    ready = [job for job, time in zip(jobs, times, strict=True) if time <= now]
-    return ready, max(REST_MIN_SECONDS, min(wait.total_seconds(), REST_MAX_SECONDS))
+    later = [(time, job.name) for job, time in zip(jobs, times, strict=True) if time > now]
+    first = min(later, key=lambda one: one[0], default=None)
+    return _Due(
+        ready=[job for job, time in zip(jobs, times, strict=True) if time <= now],
+        rest_seconds=max(REST_MIN_SECONDS, min(wait.total_seconds(), REST_MAX_SECONDS)),
+        coming=None if first is None else (first[1], first[0]),
+    )
 
 
 async def _leased_shift(
@@ -212,7 +235,7 @@ async def _lacks(site: Site, jobs: Sequence[Job], slot: Slot) -> dict[str, str]:
         why = slot.note or f"no vectors are made: {site.embedder.choice}"
         lacks |= {job.name: why for job in jobs if job.needs_model}
     if not site.consultant.is_on:
-        why = f"there is no language model: {site.consultant.choice.reason}"
+        why = f"no language model is asked ({site.consultant.choice.reason})"
         lacks |= {job.name: why for job in jobs if job.needs_language}
     return lacks
 

@@ -92,7 +92,7 @@ async def merge_pair(look: Look, pair: Pair, opinion: Opinion, facts: Facts) -> 
     one, two = look.things[keep], look.things[gone]
     if _members(look, keep) is _members(look, gone) and len(_members(look, keep)) > 1:
         return
-    look.pairs.append(f"same: {one.name[:80]} = {two.name[:80]}")
+    look.pairs.append(f"make one: {one.name[:80]} = {two.name[:80]}")
     if look.is_dry:
         look.count("merged")
         return

@@ -31,6 +31,7 @@ WRITE_REVIEWS = load("repair/write_reviews")
 TYPES_MAX = 50
 _BATCH = 200
 _NAME_MAX = 80
+_TOLD_PAIRS_MAX = 50
 
 
 class _Found(BaseModel):
@@ -101,22 +102,30 @@ async def find_contradictions(
             told(start + len(rows))
     log.info("contradictions.looked", found=len(found), asked=asked, known=known)
     return ContradictionCounts(
-        found=len(found), asked=asked, known=known, types=types, is_dry=is_dry
+        found=len(found),
+        asked=asked,
+        known=known,
+        pairs=[f"ask: {_says(one)}" for one in found[: _TOLD_PAIRS_MAX if is_dry or asked else 0]],
+        types=types,
+        is_dry=is_dry,
+    )
+
+
+def _says(found: _Found) -> str:
+    first, second = found.values
+    return (
+        f"{found.name!r} {first['wording']} {first['name']!r}, and {second['name']!r}: "
+        "only one can be. Which goes?"
     )
 
 
 def _row(found: _Found) -> dict[str, object]:
-    first, second = found.values
-    says = (
-        f"{found.name!r} {first['wording']} {first['name']!r}, and {second['name']!r}: "
-        "only one can be. Which goes?"
-    )
     evidence = {"type": found.type, "values": [_told(value) for value in found.values]}
     return {
         "review_id": found.review_id,
         "kind": "contradiction",
         "score": max(value["confidence"] for value in found.values),
-        "says": says,
+        "says": _says(found),
         "evidence": as_text(evidence),
         "scope": found.scope,
         "session_id": found.session_id,

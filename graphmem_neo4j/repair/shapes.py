@@ -115,11 +115,15 @@ class LookalikeCounts(Frozen):
 
 
 class ContradictionCounts(Frozen):
-    """What a look for contradictions did: pairs of values found, new entries, known ones."""
+    """What a look for contradictions did: pairs of values found, new entries, known ones.
+
+    pairs: the questions of the first of them, in a dry run also of those that are known already.
+    """
 
     found: int = 0
     asked: int = 0
     known: int = 0
+    pairs: list[str] = Field(default_factory=list[str])
     types: list[str] = Field(default_factory=list[str])
     is_dry: bool = False
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from graphmem_neo4j.content import clean_text
 from graphmem_neo4j.errors import BadRequest
-from graphmem_neo4j.workspace.wording import counted
+from graphmem_neo4j.wording import counted
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -11,12 +11,12 @@ from datetime import date
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import content_hash
+from graphmem_neo4j.wording import counted
 from graphmem_neo4j.workspace.decoding import decode
 from graphmem_neo4j.workspace.facts import LEVELS_MAX, Fact, Reading, read_facts
 from graphmem_neo4j.workspace.files import Entry, read_bytes
 from graphmem_neo4j.workspace.front_matter import BLOCK_MAX_CHARACTERS, FrontMatter, split
 from graphmem_neo4j.workspace.names import day_of, order_key
-from graphmem_neo4j.workspace.wording import counted
 
 LINES_MAX = 200_000
 """Most lines of one file."""

@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from graphmem_neo4j.models import Frozen, Waiting
-from graphmem_neo4j.workspace.wording import counted
+from graphmem_neo4j.wording import counted
 
 FileAction = Literal["imported", "unchanged", "read", "left_out"]
 """Written now, written before as it stands, only read (dry run), or not imported (see notes)."""

@@ -61,8 +61,14 @@ def link_reply(linked: Linked) -> Reply:
     view = relation_view(linked.relation)
     lines = [f"Linked: {view.from_id} —[{short_line(view.type)}]→ {view.to_id} ({view.edge_id})"]
     if not linked.is_new:
-        lines.append("It stood already; nothing was added.")
+        told = "; its reason is another one now" if linked.change_id else "; nothing was added"
+        lines.append(f"It stood already{told}.")
     if linked.created:
         lines.append(f"Made for it: {', '.join(linked.created)}")
-    data = LinkData(relation=view, is_new=linked.is_new, created=list(linked.created))
+    data = LinkData(
+        relation=view,
+        is_new=linked.is_new,
+        created=list(linked.created),
+        change_id=linked.change_id,
+    )
     return Reply(lines, data)

@@ -5,6 +5,7 @@ Never: groups or ranks anything.
 """
 
 from graphmem_neo4j.communities import Communities, CommunityCard
+from graphmem_neo4j.wording import counted
 from mcp_server.community_shapes import (
     CentralEntityView,
     CentralTextView,
@@ -72,8 +73,8 @@ def _text(kind: str, node_id: str, content: str, score: float | None = None) -> 
 
 
 def _lines(view: CommunityView) -> list[str]:
-    score = "" if view.score is None else f", score {view.score:.2f}"
-    lines = [f"[{view.id}] {view.label} ({view.size} members{score})"]
+    share = "" if view.score is None else f", {view.score:.0%} of what was found"
+    lines = [f"[{view.id}] {view.label} ({counted(view.size, 'member')}{share})"]
     if view.entities:
         named = ", ".join(f"{one.name} ({one.id})" for one in view.entities)
         lines.append(f"  about: {named}")

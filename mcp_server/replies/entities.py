@@ -16,6 +16,7 @@ from graphmem_neo4j.repair.shapes import (
     Review,
     SplitOff,
 )
+from graphmem_neo4j.wording import counted
 from mcp_server.entity_shapes import (
     AliasView,
     EntityData,
@@ -72,7 +73,7 @@ def view_reply(view: EntityView) -> Reply:
 
 
 def _view_lines(data: EntityData) -> list[str]:
-    lines = [f"{data.name} ({data.id}), {data.type}, named in {data.mentions} texts"]
+    lines = [f"{data.name} ({data.id}), {data.type}, named in {counted(data.mentions, 'text')}"]
     if data.aliases:
         lines.append(f"  names: {', '.join(one.name for one in data.aliases)}")
     if data.merged_from:

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from graphmem_neo4j.answers import ChannelEvidence
 from graphmem_neo4j.hindsight_shapes import ChangeEntry, Changes, Path, WhyNot
+from graphmem_neo4j.wording import kind_words
 from mcp_server.hindsight_shapes import (
     ChangesData,
     ChangeView,
@@ -71,7 +72,7 @@ def _value(value: Any) -> Any:
 def _change_line(one: ChangeView) -> str:
     other = "" if one.other_id is None else f" -> {one.other_text} [{one.other_id}]"
     why = "" if one.reason is None else f" ({one.reason})"
-    what = one.kind.replace("_", " ")
+    what = kind_words(one.kind)
     return f"{one.at[:16]} {what}: {one.text} [{one.id}]{other}{why}"
 
 

@@ -4,6 +4,7 @@ Owns: the receipt of an import as data and lines (Q88).
 Never: reads a file.
 """
 
+from graphmem_neo4j.wording import counted
 from graphmem_neo4j.workspace.shapes import Imported
 from mcp_server.replies.forms import listed, short_line, waiting_view
 from mcp_server.shapes import ImportData, ImportedFileView, Reply
@@ -56,11 +57,12 @@ def _lines(data: ImportData, receipt: Imported) -> list[str]:
         lines.append(f"{receipt.waiting.decide} are still to be compared with what is near them.")
     if data.skipped_lines:
         lines.append(
-            f"Skipped: {receipt.skipped_code_lines} lines of code, "
-            f"{receipt.skipped_empty_lines} lines without words."
+            f"Skipped: {counted(receipt.skipped_code_lines, 'line of code', 'lines of code')}, "
+            f"{counted(receipt.skipped_empty_lines, 'line', 'lines')} without words."
         )
     unread = [one for one in data.files if one.notes]
     lines += [f"  {one.name} ({one.action}): {'; '.join(one.notes)}" for one in unread[:_SHOWN_MAX]]
     if len(unread) > _SHOWN_MAX:
-        lines.append(f"  (and {len(unread) - _SHOWN_MAX} more files with notes)")
+        more = counted(len(unread) - _SHOWN_MAX, "more file")
+        lines.append(f"  (and {more} with notes)")
     return lines

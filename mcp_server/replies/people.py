@@ -6,9 +6,11 @@ Never: finds out who is meant.
 
 from graphmem_neo4j.graph_shapes import NodeKind, Person, PersonAnswer
 from graphmem_neo4j.refs import ref_text
+from graphmem_neo4j.wording import counted
+from mcp_server.person_shapes import ContactView, NameChangeView, PersonData, PersonView
 from mcp_server.replies.forms import listed, share_of, short_line
 from mcp_server.replies.showing import item_view, relation_view
-from mcp_server.shapes import ContactView, PersonData, PersonView, Reply
+from mcp_server.shapes import Reply
 
 _SAID = {
     "created": "Created",
@@ -27,7 +29,12 @@ def person_reply(answer: PersonAnswer, name: str) -> Reply:
     if answer.action == "none":
         lines = [f"Nobody is known as {short_line(name, 80)!r}. Save the person, or search for it."]
     notes = list(dict.fromkeys(notes))
-    return Reply(lines, PersonData(action=answer.action, people=views, notes=notes))
+    changes = [
+        NameChangeView(change_id=one.change_id, kind=one.kind, name=short_line(one.name, 80))
+        for one in answer.changes
+    ]
+    data = PersonData(action=answer.action, people=views, changes=changes, notes=notes)
+    return Reply(lines, data)
 
 
 def _person_view(person: Person, characters_max: int, notes: list[str]) -> PersonView:
@@ -60,5 +67,5 @@ def _lines(view: PersonView, said: str) -> list[str]:
         for one in view.memories
     ]
     if (more := view.memory_count - len(view.memories)) > 0 and view.memories:
-        lines.append(f"  (and {more} more memories)")
+        lines.append(f"  (and {counted(more, 'more memory', 'more memories')})")
     return lines

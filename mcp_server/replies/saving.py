@@ -11,6 +11,7 @@ from graphmem_neo4j.graph_shapes import NodeKind
 from graphmem_neo4j.models import Ingested
 from graphmem_neo4j.receipts import Neighbour, Saved
 from graphmem_neo4j.refs import ref_text
+from graphmem_neo4j.wording import counted
 from mcp_server.replies.forms import (
     PREVIEW_CHARACTERS_MAX,
     listed,
@@ -114,7 +115,7 @@ def ingest_reply(kept: Ingested) -> Reply:
     notes = list(kept.notes)
     shown = listed(kept.messages, "messages", notes)
     lines = [
-        f"Kept {kept.added} new messages of session {one_line(kept.session_id)}; "
+        f"Kept {counted(kept.added, 'new message')} of session {one_line(kept.session_id)}; "
         f"{kept.known} known."
     ]
     data = IngestData(

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from graphmem_neo4j.answers import Connections, Hit, Recalled
 from graphmem_neo4j.relations import show_edge_id
+from graphmem_neo4j.wording import counted
 from mcp_server.replies.forms import memory_ref, one_line, preview, share_of, short_line, time_text
 from mcp_server.shapes import (
     ConnectionsView,
@@ -49,11 +50,12 @@ def search_reply(found: Recalled) -> Reply:
         lines.append(EXPLORE)
     if is_ranked and data.hits and max(view.score for view in data.hits) < FITS_FROM:
         lines.append(NOTHING_FITS)
-    lines.append(
-        f"({len(data.hits)} of at most {found.limit} hits; embedding: {found.embedding_mode})"
-        if data.hits
-        else f"Nothing found. (embedding: {found.embedding_mode})"
+    mode = f"embedding: {found.embedding_mode}"
+    most = counted(found.limit, "hit")
+    told = (
+        f"({len(data.hits)} of at most {most}; {mode})" if data.hits else f"Nothing found. ({mode})"
     )
+    lines.append(told)
     return Reply(lines, data)
 
 
@@ -182,5 +184,5 @@ def connection_lines(connections: ConnectionsView | None) -> list[str]:
         reason = f": {one.reason}" if one.reason else ""
         lines.append(f"  {arrow} [{short_line(one.type)}] {one.name} ({one.id}){reason}")
     if (more := connections.total - len(connections.shown)) > 0:
-        lines.append(f"  (and {more} more connections)")
+        lines.append(f"  (and {counted(more, 'more connection')})")
     return lines

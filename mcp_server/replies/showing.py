@@ -12,6 +12,7 @@ from graphmem_neo4j.answers import NodeCard
 from graphmem_neo4j.graph_shapes import Change, History, Relation
 from graphmem_neo4j.models import Memory, Message
 from graphmem_neo4j.relations import show_edge_id
+from graphmem_neo4j.wording import kind_words
 from mcp_server.replies.forms import (
     REPLY_CHARACTERS_MAX,
     listed,
@@ -204,7 +205,8 @@ def history_lines(view: HistoryView) -> list[str]:
         before = ", ".join(f"{name} was {value}" for name, value in change.before.items())
         reason = f"; reason: {change.reason}" if change.reason else ""
         told = f" ({before})" if before else ""
-        lines.append(f"  {change.kind} [{change.memory_id}] at {change.recorded_at}{told}{reason}")
+        what = f"{kind_words(change.kind)} [{change.memory_id}]"
+        lines.append(f"  {what} at {change.recorded_at}{told}{reason}")
     for relation in view.relations:
         ended = f", taken back {relation.retired_at}" if relation.retired_at else ""
         lines.append(

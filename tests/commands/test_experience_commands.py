@@ -40,7 +40,7 @@ def test_what_work_taught_is_recorded_found_and_put_right(run_command: RunComman
     back = run_command("undo", edited["change_id"])
     assert "installed-libgl1" in back.stdout
     done = run_command("experience", "maintain")
-    assert "merged 0, 0 communities" in done.stdout or "1 communities" in done.stdout
+    assert "0 pairs merged, 0 communities" in done.stdout or "1 community" in done.stdout
     assert "Highest by PageRank" in done.stdout
     told = made(run_command, "stats")
     assert (told["total_nodes"], told["total_edges"]) == (2, 2)

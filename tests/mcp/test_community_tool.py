@@ -24,7 +24,7 @@ async def test_subjects_are_shown(settings: Settings, memory: GraphMemory) -> No
         largest = await call(client, "memory_communities", limit="3", query="null")
         asked = await call(client, "memory_communities", question="Who speaks for Port Varna?")
         schema = {tool.name: tool.output_schema for tool in await client.list_tools()}
-    assert "graphmem maintain communities" in text_of(before)
+    assert "the maintenance job communities finds them" in text_of(before)
     for result in (largest, asked):
         jsonschema.validate(result.structured_content, schema["memory_communities"] or {})
         view = result.structured_content["communities"][0]

@@ -100,6 +100,7 @@ async def test_a_relation_that_moved_is_not_told_again(memory: GraphMemory) -> N
         "repair_undone",
         "entities_merged",
         "relation_drawn",
+        *["entity_added"] * 3,
     ]
     merge = entries[2]
     assert (merge.ref, merge.other, merge.reason) == (a, b, "one person")
@@ -226,3 +227,42 @@ async def test_nonsense_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(BadRequest, match=says):
         await memory.what_changed(**asked)  # pyright: ignore[reportArgumentType]
+
+
+async def test_people_and_the_names_they_got_are_told(memory: GraphMemory) -> None:
+    await memory.save("Zoe Marlow met Ben Okoro in Lisbon")
+    told_of = await memory.person("Ahmed", aliases=["Abu Omar", "Ahmed"], made_by="person")
+    ref = f"entity:{told_of.people[0].entity.entity_id}"
+    (given,) = told_of.changes
+    assert (given.kind, given.name) == ("alias_added", "Abu Omar")
+    again = await memory.person("Ahmed", aliases=["Abu Omar"], remove_aliases=["Abu Omar"])
+    assert [one.kind for one in again.changes] == ["alias_removed", "alias_added"]
+    entries = {one.kind: one for one in reversed(await told(memory, "2020-01-01"))}
+    added = entries["entity_added"]
+    assert (added.ref, added.text, added.after) == (ref, "Ahmed", {"type": "person"})
+    assert (entries["alias_added"].ref, entries["alias_added"].after["alias"]) == (ref, "Abu Omar")
+    assert "entity_added" not in await kinds(memory, since="2020-01-01", until="2020-01-02")
+
+
+async def test_a_name_that_a_person_got_is_taken_back(memory: GraphMemory) -> None:
+    told_of = await memory.person("Ahmed", aliases=["Abu Omar"])
+    undone = await memory.undo(told_of.changes[0].change_id)
+    assert undone.kind == "alias_added"
+    (person,) = (await memory.person("Ahmed", action="find")).people
+    assert person.entity.aliases == []
+    assert (await memory.person("Abu Omar", action="find")).action == "none"
+
+
+async def test_a_link_that_is_told_anew_names_its_record(memory: GraphMemory) -> None:
+    first = await memory.link("person:Ann", "system:Ledger", "runs", reason="so")
+    assert (first.is_new, first.change_id) == (True, None)
+    same = await memory.link("person:Ann", "system:Ledger", "runs", reason="so")
+    bare = await memory.link("person:Ann", "system:Ledger", "runs")
+    assert (same.is_new, same.change_id, bare.change_id) == (False, None, None)
+    anew = await memory.link(
+        "person:Ann", "system:Ledger", "runs", reason="she said", created_by="person"
+    )
+    assert anew.change_id is not None
+    await memory.undo(anew.change_id)
+    again = await memory.link("person:Ann", "system:Ledger", "runs")
+    assert again.relation.reason == "so"

@@ -191,10 +191,12 @@ def hit(node_id: str, score: float) -> Hit:
     return Hit(kind="memory", node_id=node_id, content="x", score=score, scope="global")
 
 
-def test_scores_of_hits_add_up() -> None:
+def test_a_community_scores_its_share_of_all_that_was_found() -> None:
     hits = [hit("a", 0.5), hit("b", 0.4), hit("c", 0.3), hit("d", 0.9)]
     homes = {"a": "c-1", "b": "c-2", "c": "c-2"}
-    assert ranked(hits, homes) == [("c-2", pytest.approx(0.7)), ("c-1", 0.5)]
+    shares = [("c-2", pytest.approx(0.7 / 2.1)), ("c-1", pytest.approx(0.5 / 2.1))]
+    assert ranked(hits, homes) == shares
+    assert ranked([hit("a", 0.0)], homes) == [("c-1", 0.0)]
 
 
 @pytest.mark.parametrize(

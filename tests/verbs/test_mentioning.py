@@ -238,7 +238,7 @@ async def test_what_was_cut_off_is_linked_by_the_job(halting: GraphMemory) -> No
     told = await halting.ingest("s", [{"role": "user", "content": "I met Robert Vale"}])
     assert told.added == 1
     status = await halting.status()
-    assert any("3 texts wait to be read" in note for note in status.notes)
+    assert any("3 texts to be read for names" in wait for wait in status.waits)
     async with GraphMemory.open(halting.settings) as memory:
         assert await ties(memory) == []
         dry = await link(memory, is_dry=True)

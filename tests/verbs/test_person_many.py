@@ -25,7 +25,8 @@ async def removed_of(memory: GraphMemory) -> list[_Removed]:
     return await rows_of(
         memory,
         _Removed,
-        "MATCH (change:Change {space: $space})-[:CHANGED]->(entity:Entity) RETURN "
+        "MATCH (change:Change {space: $space})-[:CHANGED]->(entity:Entity) "
+        "WHERE change.kind = 'alias_removed' RETURN "
         "change.kind AS kind, entity.name AS entity, change.aliases_before AS aliases",
         space=space_key(memory.settings.space),
     )

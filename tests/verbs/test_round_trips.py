@@ -14,6 +14,7 @@ from graphmem_neo4j.settings import Settings
 
 COUNTING = "counting/write_counts"
 RANK, HOPS = "spread/find_by_rank", "spread/find_by_hops"
+STORED = "search/show_stored"
 """The walk over the graph; where its projection is missing, that is found out once a while."""
 NAMES = "mentioning/write_mentions"
 """Ties up to 200 new texts to what they name; what is known already needs none of it."""
@@ -91,9 +92,9 @@ async def test_a_search_pays_only_for_what_it_wants(by_words: Counted) -> None:
     await memory.recall()
     assert by_words.asked() == ["browse/list_memories"]
     await memory.recall(kinds="message")
-    assert by_words.asked() == ["browse/list_messages"]
+    assert by_words.asked() == ["browse/list_messages", STORED]
     await memory.recall(tool_name="shell")
-    assert by_words.asked() == ["browse/list_calls_of_tool"]
+    assert by_words.asked() == ["browse/list_calls_of_tool", STORED]
     await memory.recall(include_tool_calls=True)
     assert by_words.asked() == ["browse/list_memories", "browse/list_tool_calls"]
     await memory.recall("fact", include_tool_calls=True)
@@ -101,9 +102,9 @@ async def test_a_search_pays_only_for_what_it_wants(by_words: Counted) -> None:
     await memory.recall("fact", connections=5, as_of="2999-01-01")
     assert by_words.asked() == ["recall/gather_by_words", HOPS, "connections/list_connections"]
     await memory.recall("nothing", connections=5)
-    assert by_words.asked() == ["recall/gather_by_words", HOPS]
+    assert by_words.asked() == ["recall/gather_by_words", HOPS, STORED]
     await memory.recall("nothing", channels=["words", "structure"])
-    assert by_words.asked() == ["recall/gather_by_words"]
+    assert by_words.asked() == ["recall/gather_by_words", STORED]
     await memory.recall(" ", include_tool_calls=True, connections=5)
     assert len(by_words.asked()) == 3
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from pydantic import Field
 
 from mcp_server.arguments import Arguments, Flag, Text, Texts
+from mcp_server.person_shapes import PersonData
 from mcp_server.replies.people import person_reply
-from mcp_server.shapes import PersonData, Reply
+from mcp_server.shapes import Reply
 from mcp_server.tools.spec import ToolSpec
 from mcp_server.tools.words import SCOPE, Contacts, PersonAction, Session, contacts_of
 
