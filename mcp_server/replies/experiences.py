@@ -94,6 +94,7 @@ def stats_reply(told: Stats) -> Reply:
         communities=told.communities,
         groups=_groups(told.labels),
         top=[_view(one) for one in told.top],
+        notes=list(told.notes),
     )
     lines = [
         f"Nodes: {data.totalNodes}{_times(data.byType)}",
