@@ -14,7 +14,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from graphmem_neo4j.models import Frozen, MemoryKind, Saved
+from graphmem_neo4j.models import Frozen, MemoryKind
+from graphmem_neo4j.receipts import Saved
 
 
 class ProfileItem(Frozen):

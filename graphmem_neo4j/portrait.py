@@ -10,9 +10,10 @@ from typing import Any
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import parse_memory_id
 from graphmem_neo4j.known_shapes import Profile, Remembered, SpaceStats, Traits
-from graphmem_neo4j.models import RESULTS_MAX, MemoryKind, SaveAction
+from graphmem_neo4j.models import RESULTS_MAX, MemoryKind
 from graphmem_neo4j.profile.profiling import profile
 from graphmem_neo4j.readiness import Readiness
+from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.remember import Stating, Told, as_it_is, statements_of
 from graphmem_neo4j.save import save
 from graphmem_neo4j.stats import stats
