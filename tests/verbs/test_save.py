@@ -36,9 +36,8 @@ class _Change(BaseModel):
 
 
 async def memories_in(memory: GraphMemory) -> int:
-    status = await memory.status()
-    assert status.counts is not None
-    return status.counts.memories
+    counts = (await memory.status()).counts
+    return counts.memories if counts else -1
 
 
 async def get_memory(memory: GraphMemory, memory_id: str) -> Memory:
