@@ -28,7 +28,10 @@ class ReadJob(Job):
         llm = LanguageSettings(
             model=self.model, base_url=self.base_url, daily_tokens=0, daily_cost=0.0
         )
-        return super().settings.model_copy(update={"llm": llm})
+        usual = super().settings
+        # What is near is no matter here: each fact is of a lamp of its own.
+        save = usual.save.model_copy(update={"decide": "never"})
+        return usual.model_copy(update={"llm": llm, "save": save})
 
     @property
     def lines_max(self) -> int:

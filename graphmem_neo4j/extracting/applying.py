@@ -107,6 +107,7 @@ async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done
         tools.moment(desk.receipt_id, tools.clock()),
         [_statement(one, desk) for one in planned],
         tools.settings.save,
+        decider=tools.decider,
     )
     for one, outcome in zip(planned, saved.memories, strict=True):
         done.merged += outcome.action is SaveAction.MERGED
