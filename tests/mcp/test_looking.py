@@ -62,7 +62,7 @@ async def test_a_reference_to_nothing_gets_a_sentence(settings: Settings) -> Non
         for ref in ("entity:ent1700000000000aaaa", "person:Nobody", "session:none", "source:x"):
             result = await call(client, "memory_get", ids=ref)
             assert result.is_error
-            assert f"id '{ref}' names nothing that is stored" in text_of(result)
+            assert f"ids '{ref}' names nothing that is stored" in text_of(result)
             assert "is not an id" not in text_of(result)
 
 
@@ -111,9 +111,9 @@ async def test_lines_of_memories_say_when(settings: Settings) -> None:
         then = await call(client, "memory_search", query="tide", valid_at="2025-07-01")
         early = await call(client, "memory_search", query="tide", known_at="2020-01-01")
         odd = await call(client, "memory_search", query="tide", valid_at="soon")
-    assert "[context, 0.5, 2026-02-03] The tide is high" in text_of(now)
+    assert "[context, 0.5, 2026-02-03, score 0." in text_of(now)
     assert "low" not in text_of(now)
-    assert "[context, 0.5, 2025-06-01, expired 2026-01-01] The tide was low" in text_of(every)
+    assert "[context, 0.5, 2025-06-01, expired 2026-01-01, score 0." in text_of(every)
     assert "The tide was low" in text_of(then)
     assert early.structured_content["hits"] == []
     assert odd.is_error
