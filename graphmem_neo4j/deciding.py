@@ -57,13 +57,22 @@ class Heard:
 
 
 class Decider:
-    """Asks about pairs; one object serves one event loop and all its saves."""
+    """Asks about pairs; one object serves one event loop and all its saves.
+
+    `is_background`: it serves work that nobody waits for, whose pairs all wait for the job.
+    """
 
     def __init__(
-        self, consultant: Consultant, settings: SaveSettings, *, now: Callable[[], datetime]
+        self,
+        consultant: Consultant,
+        settings: SaveSettings,
+        *,
+        now: Callable[[], datetime],
+        is_background: bool = False,
     ) -> None:
         """Prepare; nothing is asked before the first pair."""
         self.settings = settings
+        self._is_background = is_background
         self._consultant = consultant
         self._now = now
         self._rests_until: datetime | None = None
@@ -74,6 +83,8 @@ class Decider:
 
     def why_not_now(self) -> str | None:
         """Say why a save does not ask at this moment; None where it does."""
+        if self._is_background:
+            return "it was written in the background"
         if self.settings.decide == "later":
             return "GRAPHMEM_SAVE__DECIDE is later"
         if not self._consultant.is_on:

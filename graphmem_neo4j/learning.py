@@ -121,7 +121,6 @@ class Learning(Readiness):
             slot=slot,
             settings=self.settings,
             consultant=self.consultant,
-            decider=self.decider,
             clock=self._clock,
             suffix=self._suffix,
         )

@@ -240,8 +240,7 @@ async def _put_back_words(
     """Put the old words in their place again, or beside what another memory says as well."""
     if heir is None:
         raise BadRequest(f"nothing is known of what took the place of memory:{memory['memory_id']}")
-    # What a language model replaced was said beside it: both stand again.
-    is_own = change["is_new_memory"] and change.get("by") is None
+    is_own = change["is_new_memory"] and change.get("by") is None  # Else both stand again.
     if is_own and heir.stands_as is None:
         raise _blocked(change, heir)
     if heir.stands_as is None or not is_own or heir.is_shared:

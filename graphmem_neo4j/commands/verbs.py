@@ -127,7 +127,7 @@ def save(
     if json:
         show_json(saved)
     else:
-        _show_saved(saved.memories[0])
+        show_saved(saved.memories[0])
     say_notes(notes)
     return 0
 
@@ -148,7 +148,8 @@ def reference_of(text: str) -> dict[str, str | None]:
     return {"source": source.strip(), "id": ident.strip(), "url": url[0] if url else None}
 
 
-def _show_saved(stored: SavedMemory) -> None:
+def show_saved(stored: SavedMemory) -> None:
+    """Show what became of a statement, who decided it, and what is near."""
     ref = show_memory_id(stored.memory_id)
     about = f"{stored.category.value}, {stored.salience}, {stored.scope}"
     out.print(f"[bold]{stored.action.value}[/]  [dim]\\[{escape(about)}][/]")

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.hand import Hand, find_named
 from graphmem_neo4j.experiences.record import record
@@ -107,7 +108,7 @@ async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done
         tools.moment(desk.receipt_id, tools.clock()),
         [_statement(one, desk) for one in planned],
         tools.settings.save,
-        decider=tools.decider,
+        decider=Decider(tools.consultant, tools.settings.save, now=tools.clock, is_background=True),
     )
     for one, outcome in zip(planned, saved.memories, strict=True):
         done.merged += outcome.action is SaveAction.MERGED

@@ -10,7 +10,6 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from graphmem_neo4j.consulting import Consultant
-from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.extraction.checking import Limits
 from graphmem_neo4j.extraction.ripeness import Mode
@@ -33,7 +32,6 @@ class Tools:
     slot: Slot
     settings: Settings
     consultant: Consultant
-    decider: Decider
     clock: Callable[[], datetime]
     suffix: Callable[[], str]
 

@@ -4,7 +4,6 @@ Owns: what a run of it counts.
 Never: chooses or reads a session (`extracting/` does).
 """
 
-from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.extracting.queue import Queue
 from graphmem_neo4j.extracting.running import estimate, extract
 from graphmem_neo4j.extracting.shapes import ExtractionCounts
@@ -31,7 +30,6 @@ async def extract_turns(work: Work) -> Extracted:
         slot=work.slot,
         settings=work.settings,
         consultant=work.consultant,
-        decider=Decider(work.consultant, work.settings.save, now=work.clock),
         clock=work.clock,
         suffix=work.suffix,
     )
