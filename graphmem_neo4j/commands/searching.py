@@ -27,6 +27,9 @@ from graphmem_neo4j.keys import show_memory_id
 from graphmem_neo4j.sources import settings_from
 from graphmem_neo4j.wording import counted
 
+_SCORE_CHARACTERS = 5
+"""How far the texts of a hit stand from the left: behind its score."""
+
 
 def search(
     *query: str,
@@ -123,9 +126,14 @@ def _show_found(found: Recalled) -> None:
 def show_hit(hit: Hit) -> None:
     """Show one hit: its score, where it is from, its text, where it leads, and why."""
     where = show_memory_id(hit.node_id) if hit.kind == "memory" else hit.node_id
-    show_id(f"[bold cyan]{hit.score:.2f}[/] [dim]{escape(where)}  \\[{escape(_about(hit))}][/]", 0)
+    about = f"[{_about(hit)}]"
+    is_long = len(where) + len(about) + _SCORE_CHARACTERS + 2 > out.width
+    behind = "" if is_long else f"  {escape(about)}"
+    show_id(f"[bold cyan]{hit.score:.2f}[/] [dim]{escape(where)}{behind}[/]", 0)
+    if is_long:
+        show_text(f"[dim]{escape(about)}[/]", _SCORE_CHARACTERS)
     speaker = f"[bold]{escape(hit.speaker)}:[/] " if hit.speaker else ""
-    show_text(f"{speaker}{escape(hit.content)}{' …' if hit.is_cut else ''}", 5)
+    show_text(f"{speaker}{escape(hit.content)}{' …' if hit.is_cut else ''}", _SCORE_CHARACTERS)
     _show_connections(hit.connections)
     if hit.evidence:
         parts = [
@@ -133,9 +141,9 @@ def show_hit(hit: Hit) -> None:
             for one in hit.evidence
             if abs(one.contribution) >= 0.005
         ]
-        show_text(f"[dim]{escape(' · '.join(parts))}[/]", 5)
+        show_text(f"[dim]{escape(' · '.join(parts))}[/]", _SCORE_CHARACTERS)
     for step in hit.path or []:
-        show_hanging(f"[dim]path: {escape(step)}[/]", 5, 7)
+        show_hanging(f"[dim]path: {escape(step)}[/]", _SCORE_CHARACTERS, 7)
 
 
 def _about(hit: Hit) -> str:
@@ -153,7 +161,7 @@ def _about(hit: Hit) -> str:
 
 def _show_connections(connections: Connections | None) -> None:
     if connections is not None:
-        show_connections(connections, 5)
+        show_connections(connections, _SCORE_CHARACTERS)
 
 
 def show_connections(connections: Connections, left: int) -> None:

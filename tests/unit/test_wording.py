@@ -26,7 +26,7 @@ def test_each_kind_of_change_that_is_recorded_is_said_in_words() -> None:
     recorded = {
         kind for name in names() for kind in re.findall(r"change\.kind = '(\w+)'", load(name).text)
     }
-    assert {"corrected", "alias_added", "entities_merged"} <= recorded
+    assert {"alias_added", "entities_merged"} <= recorded
     assert [kind for kind in sorted(recorded) if "_" in kind_words(kind)] == []
     assert [kind for kind in sorted(recorded) if kind_words(kind) == kind] == []
 
