@@ -18,6 +18,7 @@ from pathlib import Path
 
 from graphmem_neo4j.evaluate.statements import made_statement
 
+_STATES = {" ": "open", "x": "done", "X": "done", "/": "started"}
 _FIRST_DAY = date(2020, 1, 1)
 _HEADINGS = ("People", "Work", "Home", "Open points", "Ideas of the week")
 _LABELS = ("Falcon", "Garden", "Next quarter", "Trip")
@@ -103,8 +104,9 @@ def _block(draft: _Draft, draw: random.Random, heading: str, text: str) -> None:
     if shape == 0:
         _bullet(draft, heading, text)
     elif shape == 1:
-        draft.parts.append(f"- [{draw.choice(' xX/')}] **{text}**\n")
-        draft.facts.append(f"{heading}: {text}")
+        sign = draw.choice(" xX/")
+        draft.parts.append(f"- [{sign}] **{text}**\n")
+        draft.facts.append(f"{heading}: {text} ({_STATES[sign]})")
     elif shape == 2:
         draft.parts.append(f"\n{text}\n\n")
         draft.facts.append(f"{heading}: {text}")
