@@ -89,7 +89,7 @@ def show_field(name: str, markup: str, left: int = 14) -> None:
 def _put(console: Console, markup: str, left: int, hanging: int, *, lead: str = "") -> None:
     """Wrap a text by words to the width of the screen; its first line begins at `left`."""
     room = max(_ROOM_MIN, console.width - hanging)
-    for number, line in enumerate(Text.from_markup(markup).wrap(console, room)):
+    for number, line in enumerate(Text.from_markup(markup, emoji=False).wrap(console, room)):
         line.rstrip()
         before = " " * hanging if number else lead or " " * left
         console.print(Text(before).append_text(line), soft_wrap=True)
