@@ -53,7 +53,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The audit record of a replacement; `by` and `confidence` where a language model said so."""
+    """The audit record of a replacement; `by`: "model" where a language model said so, with its confidence,
+    or "review" where a person did: both had been said side by side, and are again when undone.
+    """
 
     mark: Mark
     kind: Kind = "corrected"

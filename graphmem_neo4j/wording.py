@@ -52,6 +52,7 @@ _MAKERS = {
 _LASTING = frozenset(
     {
         "memory_merged",
+        "memory_purged",
         "memory_restored",
         "repair_undone",
         "reference_updated",

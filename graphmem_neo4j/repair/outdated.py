@@ -73,7 +73,7 @@ async def _take(
         viewer.space,
         old.properties,
         heir.properties,
-        Why(mark),
+        Why(mark, by="review"),
         receipt_id=f"rcp{mark.change_id.removeprefix('chg')}",
         now=now,
     )

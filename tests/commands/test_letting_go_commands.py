@@ -82,7 +82,7 @@ def test_purge_needs_a_reason_and_a_word(run_command: RunCommand) -> None:
     done = made(run_command, "purge", memory_id, "--confirm", "--reason", "privacy")
     assert (done["is_dry"], done["memory_ids"]) == (False, [memory_id.removeprefix("memory:")])
     assert "erased for good" in run_command("get", memory_id).stdout
-    assert "purged" in run_command("history", memory_id).stdout
+    assert "erased for good" in run_command("history", memory_id).stdout
 
 
 @pytest.mark.requirement("S27", "R-S13")

@@ -21,7 +21,7 @@ def test_entities_are_merged_split_and_named(run_command: RunCommand) -> None:
         run_command("person", name)
     done = made(run_command, "entity", "merge", "Ann Vale", "Anna Wale", "--reason", "one")
     shown = run_command("entity", "show", "Anna Wale").stdout
-    for part in ("Ann Vale", "Anna Wale", done["gone"], "entities_merged"):
+    for part in ("Ann Vale", "Anna Wale", done["gone"], "two made one"):
         assert part in shown.replace("\n", ""), part
     assert "taken back" in run_command("undo", done["change_id"]).stdout
     assert "own name" in run_command("entity", "alias", "remove", "Ann Vale", "Ann Vale").stderr

@@ -196,7 +196,7 @@ async def test_without_a_model_or_without_asking_now_the_pair_waits(
         status = await memory.status()
         assert status.counts is not None
         assert status.counts.decisions_waiting == waiting
-        assert any("wait to be compared" in n for n in status.notes) is (mode == "later")
+        assert any("to be compared" in told for told in status.waits) is bool(waiting)
         assert chat.requests == []
     finally:
         await memory.close()
