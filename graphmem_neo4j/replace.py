@@ -53,8 +53,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The audit record of a replacement; `by`: "model" where a language model said so, with its confidence,
-    or "review" where a person did: both had been said side by side, and are again when undone.
+    """The audit record of a replacement.
+
+    `by` is "model" where a language model said so, with its confidence, or "review" where a person
+    did: both had been said side by side, and are again when it is undone.
     """
 
     mark: Mark
