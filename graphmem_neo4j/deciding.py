@@ -42,8 +42,14 @@ PAUSE_SECONDS = 60
 _PROMPT = "decide"
 NO_WORD = "the language model said nothing of use about it"
 _UNASKED = "it was not asked"
+_QUOTES = " (it begins "
 _KNOWN_CAUSES = (ModelOff, ModelDenied, BudgetSpent, ModelRefused, AnswerUnreadable)
 """Told at once, or within the time of one answer: no reason to leave the model alone."""
+
+
+def why_silent(error: Exception) -> str:
+    """Say why there was no word, without the beginning of the answer: it may quote a statement."""
+    return str(error).partition(_QUOTES)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +164,9 @@ class Gate:
         try:
             told = await self._decider.ask(pairs[start : start + PAIRS_PER_CALL_MAX])
         except _KNOWN_CAUSES as error:
-            self.why = str(error)
+            self.why = why_silent(error)
         except (ModelUnavailable, StoreUnavailable) as error:
-            self.why = str(error)
+            self.why = why_silent(error)
             self._decider.rest()
         else:
             if len(told.words) < len(pairs[start : start + PAIRS_PER_CALL_MAX]):

@@ -18,7 +18,7 @@ from typing import Any
 from pydantic import Field
 
 from graphmem_neo4j.correcting import Asker, Mark
-from graphmem_neo4j.deciding import NO_WORD, Decider
+from graphmem_neo4j.deciding import NO_WORD, Decider, why_silent
 from graphmem_neo4j.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
 from graphmem_neo4j.keys import change_id, receipt_id
 from graphmem_neo4j.maintain.cases import Case, Held, Place, case_of, questions, stored_of
@@ -135,7 +135,7 @@ async def _ask(run: _Run, places: Sequence[Place]) -> None:
         heard = await run.decider.ask([case.pairs[place] for case, place in places])
     except (ModelRefused, AnswerUnreadable) as error:
         for case in cases:
-            case.fault = str(error)
+            case.fault = why_silent(error)
         return
     except ModelUnavailable as error:
         run.trouble = error

@@ -177,6 +177,8 @@ async def _take_back(
     graph: Graph, viewer: Viewer, review: Review, edge_id: str | None, *, mark: Mark, now: datetime
 ) -> tuple[list[str], list[str]]:
     """Take one of two relations back and record the decision, in one statement."""
+    if "values" not in review.evidence:
+        raise BadRequest(f"what review {review.review_id} quoted is erased: decline it to close it")
     tails = [edge_tail(one["edge_id"]) for one in review.evidence["values"]]
     gone = tails[0]  # The one that was told first.
     if edge_id is not None:

@@ -83,7 +83,9 @@ async def test_what_is_of_no_use_changes_nothing_and_waits(
     (job,) = await jobs_of(memory)
     assert (job.state, job.attempts, job.near) == ("waiting", 0, [old])
     assert job.memory_id == one.memory_id
+    # What the model said may quote a statement: that is told nowhere else.
     assert job.reason
+    assert "it begins" not in job.reason
     # Nothing else is lost by it: the same judgement follows later.
     chat.says[0] = says("update")
     await memory.maintain("decide")

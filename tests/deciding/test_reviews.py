@@ -85,6 +85,19 @@ async def test_a_memory_that_was_corrected_since_is_meant_as_it_is_now(
     assert versions == {old, new, str(corrected.new_id)}
 
 
+@pytest.mark.requirement("X2", "X3b")
+async def test_what_was_erased_for_good_is_not_quoted_and_cannot_be_accepted(
+    memory: GraphMemory, chat: Chat
+) -> None:
+    old, _, review = await torn(memory, chat)
+    await memory.purge(old, reason="asked for")
+    (left,) = await memory.reviews()
+    assert "flat" not in repr(left)
+    with pytest.raises(BadRequest, match="erased"):
+        await memory.decide(review.review_id, "accept")
+    assert (await memory.decide(review.review_id, "decline")).review.state == "declined"
+
+
 @pytest.mark.requirement("X1")
 async def test_a_question_is_for_who_sees_both(memory: GraphMemory, chat: Chat) -> None:
     _, _, review = await torn(memory, chat, scope="project:secret")
