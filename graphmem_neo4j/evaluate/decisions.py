@@ -154,7 +154,7 @@ async def eval_decisions(
             oracle = stack.enter_context(serving(_truth(lines)))
         settled = _settings(who, oracle)
         for number, line in enumerate(lines):
-            space = target.settings(f"statements {number} {line.id}")
+            space = target.settings(f"statements, {who} asked, {number} {line.id}")
             found.append(await _outcome(line, settled(space), spent))
             told(Step("saving pairs", number + 1, len(lines)))
     unknown = oracle.unknown if oracle else 0

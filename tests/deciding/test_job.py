@@ -50,6 +50,7 @@ async def test_an_update_is_made_up_for(memory: GraphMemory, chat: Chat) -> None
     undone = await memory.undo(change)
     assert undone.parted_from == new
     assert sorted(await active(memory)) == sorted([NEW, OLD])
+    assert await memory.doctor() == []
     # It is not asked again: what was undone stays undone.
     assert (await decide(memory)).done == 0
     assert len(chat.requests) == 1
@@ -73,6 +74,7 @@ async def test_a_duplicate_becomes_an_earlier_version_of_what_was_known(
     (card,) = await memory.surroundings([stays])
     assert card is not None
     assert "Robert Vale" in repr(card)
+    assert await memory.doctor() == []
     await memory.undo(report.counts["changes"][0])
     assert len(await active(memory)) == 2
 

@@ -84,6 +84,7 @@ async def test_an_update_that_was_wrong_is_undone_and_both_stand(
     undone = await memory.undo(change.change_id)
     assert (undone.parted_from, undone.memory_id) == (new, old)
     assert sorted(await active(memory)) == sorted([NEW, OLD])
+    assert await memory.doctor() == []
     told = await memory.history(str(undone.new_id))
     live = [relation for relation in told.relations if relation.retired_at is None]
     assert [relation.from_id for relation in live] == [f"memory:{undone.new_id}"]
