@@ -6,12 +6,12 @@ purged, when, by whom and why (X2). It is the only way to erase a text, and ther
 Erased are, of every version of the memory (all that `history` shows as one chain): content, terms,
 hashes and keys made of it, vectors of both slots, metadata; its pieces; the wording of what was
 folded into it, and the reasons of its changes and relations, which may quote it, also where their
-record stands at the other end; the evidence of reviews that quote it; its ties to names, and the
-things that a rule saw in these texts alone and of which nobody told (with their names, the
-questions about them, and the labels of groups that name them). Relations are ended. Profiles hold
-ids alone. Other nodes that say the same (a message of the conversation, a memory of another scope)
-are texts of their own: they stay, and are named. What Neo4j wrote to its transaction logs, and what
-was backed up, is beyond any statement.
+record stands at the other end; the evidence of reviews and merges that quote it (a question about
+the memory itself is closed); its ties to names, and the things that a rule saw in these texts alone
+and of which nobody told (with their names, the questions about them, and the labels of groups that
+name them). Relations are ended. Profiles hold ids alone. Other nodes that say the same (a message
+of the conversation, a memory of another scope) are texts of their own: they stay, and are named.
+What Neo4j wrote to its transaction logs, and what was backed up, is beyond any statement.
 
 Owns: the order of looking, erasing and naming what is left, and the sentences.
 Never: is offered to an agent, or erases a text of another memory.

@@ -55,10 +55,26 @@ CALL (around, chain) {
   MATCH (near)<-[:CONCERNS]-(review:Review)
   WITH review, max(near IN chain) AS is_own
   WITH review, is_own, replace(replace(replace(review.evidence + ' ' + review.says, '\\', ''), '"', ''), '\'', '') AS told
-  // Of a question about the text itself it hardly matters how much it quotes.
+  // Of a question about the text itself it hardly matters how much it quotes; it is answered, too.
   WHERE is_own OR any(fragment IN $fragments WHERE told CONTAINS fragment)
-  SET review.evidence = '{}', review.says = $erased
+  SET
+    review.evidence = '{}',
+    review.says = CASE WHEN is_own OR any(fragment IN $fragments WHERE review.says CONTAINS fragment) THEN $erased ELSE review.says END
+  WITH review, is_own, is_own AND review.state = 'open' AS is_closed
+  SET
+    review.decided_at = CASE WHEN is_closed THEN $now ELSE review.decided_at END,
+    review.decided_by = CASE WHEN is_closed THEN $made_by ELSE review.decided_by END,
+    review.state = CASE WHEN is_closed THEN 'declined' ELSE review.state END
   RETURN count(*) AS reviews
+}
+CALL (around) {
+  // A merge of things keeps what spoke for it.
+  UNWIND around AS near
+  MATCH (near)<-[:CHANGED]-(change:Change)
+  WITH DISTINCT change, replace(replace(replace(change.evidence, '\\', ''), '"', ''), '\'', '') AS told
+  WHERE any(fragment IN $fragments WHERE told CONTAINS fragment)
+  SET change.evidence = '{}'
+  RETURN count(*) AS merges
 }
 CALL (chain) {
   UNWIND chain AS version
@@ -82,6 +98,9 @@ CALL (chain) {
   SET edge.touched_at = $now
   SET
     edge.reason = null,
+    // What two relations said that became one when their ends were merged.
+    edge.kin_reason = null,
+    edge.kin_said = null,
     edge.retired_by = CASE WHEN edge.retired_at = $open_end THEN $change_id ELSE edge.retired_by END,
     edge.retired_at = CASE WHEN edge.retired_at = $open_end THEN $now ELSE edge.retired_at END
   WITH edge, other

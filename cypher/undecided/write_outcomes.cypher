@@ -10,6 +10,13 @@
 CYPHER 25
 CALL () {
   UNWIND $reviews AS row
+  WITH row
+  // Of what was erased for good since it was asked about nothing is quoted.
+  WHERE NOT EXISTS {
+    UNWIND row.properties.concerns AS memory_id
+    MATCH (memory:Memory {space: $space, memory_id: memory_id})
+    WHERE memory.purged_at IS NOT NULL
+  }
   MERGE (review:Review {space: $space, review_id: row.review_id})
     ON CREATE SET review += row.properties, review.state = 'open', review.recorded_at = $now
   WITH review

@@ -38,7 +38,7 @@ BODY_LINES_OF = {
     "look/show_nodes": 95,
     "mentioning/write_mentions": 90,
     "projection/project_graph": 81,
-    "purge/erase_memory": 139,
+    "purge/erase_memory": 156,
     "recall/gather": 237,
     "recall/gather_by_words": 109,
     "repair/list_evidence": 62,

@@ -15,6 +15,7 @@ from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.vectors import WRITE_VECTORS
 
 from .asking import contents
+from .repairs import made
 from .wholly import held, places_of
 
 pytestmark = pytest.mark.requirement("X2")
@@ -161,7 +162,43 @@ async def test_a_question_that_quotes_the_text_loses_it(memory: GraphMemory) -> 
     assert await places_of(memory, "zanzibarium") == []
     (review,) = await memory.reviews(state="all")
     assert (review.evidence, review.says) == ({}, "What this question quoted was erased for good.")
+    # There is nothing left to decide.
+    assert (review.state, review.decided_by) == ("declined", "person")
     assert (await shown(memory, second.removeprefix("memory:"))).content == "The harbour is long"
+
+
+@pytest.mark.parametrize("decision", [None, "accept", "decline"])
+async def test_a_question_about_two_things_loses_what_it_quotes(
+    memory: GraphMemory, decision: str | None
+) -> None:
+    one, two = await made(memory, "J. Brandt", "Jonas Brandt")
+    saved = await memory.save(["Zanzibarium is kept by J. Brandt", "Jonas Brandt repairs clocks"])
+    first, second = (f"memory:{one.memory_id}" for one in saved.memories)
+    harbour = "org:Loud Harbour"
+    for ref, said in ((one, first), (two, second)):
+        await memory.link(ref, harbour, "works for", reason="Zanzibarium says so")
+        await memory.link(said, harbour, "is about")
+    await memory.find_lookalikes()
+    (review,) = await memory.reviews(kind="lookalike")
+    assert "Review.evidence" in await places_of(memory, "zanzibarium is kept")
+    if decision is not None:
+        await memory.decide(review.review_id, decision)
+    await memory.purge(first, WHY)
+    assert await places_of(memory, "zanzibarium is kept") == []
+    # What is said of other things is said by others.
+    assert await places_of(memory, "zanzibarium says") != []
+    assert await memory.doctor() == []
+
+
+async def test_it_goes_from_relations_of_things_that_were_merged(memory: GraphMemory) -> None:
+    ann, anne = await made(memory, "Ann Vale", "Anne Vale")
+    first = f"memory:{(await memory.save('Zanzibarium is shut')).memories[0].memory_id}"
+    for ref in (ann, anne):
+        await memory.link(ref, first, "wrote", reason=f"of {ref}: Zanzibarium is shut")
+    await memory.merge_entities(ann, anne)
+    await memory.purge(first, WHY)
+    assert await places_of(memory, "zanzibarium") == []
+    assert await memory.doctor() == []
 
 
 async def test_other_texts_that_say_the_same_are_named(memory: GraphMemory) -> None:
