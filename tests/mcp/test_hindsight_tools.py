@@ -48,7 +48,7 @@ async def test_changes_whys_and_paths_are_told(settings: Settings) -> None:
         path = await call(client, "memory_path", left=new, right="Mira", max_hops=2)
         nowhere = await call(client, "memory_path", left=new, right="person:Mira", as_of="2020")
     kinds = [one["kind"] for one in changed.structured_content["changes"]]
-    assert kinds == ["relation_drawn", "entity_added", "memory_corrected", "memory_added"]
+    assert kinds == ["relation_drawn", "memory_corrected", "memory_added"]
     assert "memory corrected: Mira lives in Berlin" in text_of(changed)
     assert "(she moved)" in text_of(changed)
     assert why.structured_content["verdict"] == "superseded"

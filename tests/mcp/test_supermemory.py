@@ -61,7 +61,9 @@ async def test_search_gives_type_score_and_source(settings: Settings) -> None:
         found = await call(client, "memory_search", query="coffee with oat milk")
         one = await call(client, "memory_search", query="coffee", limit=1)
         lowered = await call(client, "memory_search", query="coffee", limit=1_000)
-    assert text_of(empty) == "No memories found. Try fewer or other words."
+    assert text_of(empty).startswith(
+        "No memories found. Try fewer or other words.\nNote: nothing is"
+    )
     data = found.structured_content
     assert (data["count"], data["mode"]) == (2, "fts+graph")
     best = next(one for one in data["memories"] if one["text"] == COFFEE)

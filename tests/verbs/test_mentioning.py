@@ -133,7 +133,7 @@ async def test_linking_hides_no_relation_that_was_drawn_meanwhile(
     await memory.link(f"memory:{saved.memories[0].memory_id}", "system:Ledger", "kept in")
     await link(memory, now=begun)
     found = await memory.what_changed(since)
-    assert [one.kind for one in found.entries] == ["relation_drawn"]
+    assert [one.kind for one in found.entries] == ["relation_drawn", "entity_added"]
 
 
 @pytest.mark.requirement("S5", "Q34")

@@ -80,8 +80,8 @@ async def test_what_is_saved_reads_back_whole(memory: GraphMemory) -> None:
         )
     )
     shown = await get_memory(memory, saved.memories[0].memory_id)
-    counters = {"shown", "recalled", "confirmed"}
-    assert shown.model_dump(exclude={"memory_id", "recorded_at", "last_decayed_at", *counters}) == {
+    hidden = {"memory_id", "recorded_at", "last_decayed_at", "purged_at", "shown", "recalled"}
+    assert shown.model_dump(exclude={*hidden, "confirmed"}) == {
         "content": "The budget is 500K",
         "category": "decision",
         "salience": 0.9,

@@ -108,9 +108,7 @@ async def test_what_is_ranked_too_low_hears_what_the_others_have(memory: GraphMe
     low = await saved(memory, "A heron is a grey bird that stands in the water for hours")
     told = await memory.why_not(QUESTION, low, limit=2)
     assert (told.verdict, told.rank) == ("below_limit", 4)
-    says(
-        told, "it is at place 4 of 4", "the 2 answers asked for end before it", "has more: words +"
-    )
+    says(told, "it is at place 4 of 4", "asked for end before it, at 2", "has more: words +")
     assert told.missing_words == ["nest"]
     assert [rival.rank for rival in told.rivals] == [1, 2]
     assert all(rival.evidence for rival in told.rivals)
