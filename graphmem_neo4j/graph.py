@@ -49,6 +49,8 @@ _RACES = frozenset(
     }
 )
 _RACE_ATTEMPTS = 5
+# A search beside the erasing of what its index holds can trip inside Neo4j: a read is asked again.
+_STUMBLES = frozenset({"Neo.DatabaseError.Statement.ExecutionFailed"})
 # A server that was not met yet is not waited for: a closed port is final after a few quick tries,
 # and whoever does not answer at all gets one. One that was met has the driver's own retries.
 _MEET_ATTEMPTS = 3
@@ -110,7 +112,7 @@ class Graph:
 
         `timeout_seconds` bounds one statement on the server, `connect_timeout_seconds` one
         attempt to reach it. `observe` is told of every round trip (tests count them). `refusal`
-        is what to say where the server refuses the login; without it, which settings to look at.
+        is what to say where the server refuses the login, instead of which settings to look at.
         """
         if not _ADDRESS.match(uri):
             raise _no_address(uri)
@@ -153,8 +155,8 @@ class Graph:
         for attempt in range(_RACE_ATTEMPTS):
             try:
                 return await self._run_once(query, into, params)
-            except neo4j.exceptions.ClientError as error:
-                if error.code not in _RACES:
+            except neo4j.exceptions.Neo4jError as error:
+                if not passes(error, query):
                     raise
                 if attempt + 1 == _RACE_ATTEMPTS:
                     raise self._translated(error, query.name) from error
@@ -173,7 +175,7 @@ class Graph:
                 database_=self._database,
             )
         except (neo4j.exceptions.DriverError, neo4j.exceptions.Neo4jError) as error:
-            if getattr(error, "code", None) in _RACES:
+            if passes(error, query):
                 raise
             raise self._translated(error, query.name) from error
         log.debug(
@@ -248,6 +250,13 @@ class Graph:
             self._observe(query)
 
 
+def passes(error: Exception, query: Query) -> bool:
+    """Tell whether the same statement may well do in a moment."""
+    return getattr(error, "code", None) in (
+        _RACES | _STUMBLES if query.mode is Mode.READ else _RACES
+    )
+
+
 def _no_address(uri: str) -> SettingsError:
     return SettingsError(
         f"the address {redact(uri)!r} is not one of Neo4j: "
@@ -285,8 +294,8 @@ def _translated(error: Exception, name: str) -> Exception:
     )
     if code.startswith("Neo.DatabaseError"):
         return StoreBroken(
-            f"Neo4j cannot work now ({name}), its disk may be full; free some room and restart it: "
-            f"{reason}"
+            f"Neo4j cannot work now ({name}): try again; if that stays so, see whether its disk "
+            f"is full, and restart it: {reason}"
         )
     if retryable or code.startswith(("Neo.TransientError", "Neo.ClientError.Transaction")):
         return StoreUnavailable(f"Neo4j is away or busy ({name}): {reason}")
