@@ -12,7 +12,7 @@ from typing import Any
 
 from graphmem_neo4j.indexed import MEMORY, Indexed, indexed
 from graphmem_neo4j.keys import OPEN_END, OPEN_START, active_key, content_hash, memory_id
-from graphmem_neo4j.models import Category, MemoryKind
+from graphmem_neo4j.models import Category, Evidence, MemoryKind
 from graphmem_neo4j.visibility import origin_of
 
 _SHARED_MIN = 0.3
@@ -39,6 +39,9 @@ class Statement:
     session_id: str | None
     source_type: str
     metadata: str | None
+    source_person: str | None = None
+    evidence_type: Evidence | None = None
+    context_mood: str | None = None
 
     @property
     def period(self) -> Period:
@@ -115,6 +118,9 @@ def row_of(draft: Draft, *, awaits_mentions: bool) -> dict[str, Any]:
         "session_id": statement.session_id,
         "created_at": statement.created_at,
         "source_type": statement.source_type,
+        "source_person": statement.source_person,
+        "evidence_type": statement.evidence_type and statement.evidence_type.value,
+        "context_mood": statement.context_mood,
         "metadata": statement.metadata,
         "awaits_mentions": awaits_mentions or None,
         **draft.indexed.properties,

@@ -50,7 +50,7 @@ _RACES = frozenset(
 )
 _RACE_ATTEMPTS = 5
 # A search beside the erasing of what its index holds can trip inside Neo4j: a read is asked again.
-_STUMBLES = frozenset({"Neo.DatabaseError.Statement.ExecutionFailed"})
+_STUMBLES = {"Neo.DatabaseError.Statement.ExecutionFailed"}
 # A server that was not met yet is not waited for: a closed port is final after a few quick tries,
 # and whoever does not answer at all gets one. One that was met has the driver's own retries.
 _MEET_ATTEMPTS = 3
@@ -124,7 +124,6 @@ class Graph:
         self._refusal = refusal or _REFUSED
         self._is_met = False
         try:
-            # The driver's own signature is partly untyped.
             make = cast(Callable[..., neo4j.AsyncDriver], neo4j.AsyncGraphDatabase.driver)  # pyright: ignore[reportUnknownMemberType]
             self._driver = make(
                 uri,
@@ -252,9 +251,8 @@ class Graph:
 
 def passes(error: Exception, query: Query) -> bool:
     """Tell whether the same statement may well do in a moment."""
-    return getattr(error, "code", None) in (
-        _RACES | _STUMBLES if query.mode is Mode.READ else _RACES
-    )
+    codes = _RACES | _STUMBLES if query.mode is Mode.READ else _RACES
+    return getattr(error, "code", None) in codes
 
 
 def _no_address(uri: str) -> SettingsError:

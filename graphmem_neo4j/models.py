@@ -41,7 +41,7 @@ class Frozen(BaseModel):
 
 
 class Category(StrEnum):
-    """What a memory is about (Q31)."""
+    """What a memory is about (Q31); `self` is what an agent learned about itself (R-Q8)."""
 
     STYLE = "style"
     PREFERENCE = "preference"
@@ -50,6 +50,16 @@ class Category(StrEnum):
     IDEA = "idea"
     FEEDBACK = "feedback"
     DOMAIN = "domain"
+    SELF = "self"
+
+
+class Evidence(StrEnum):
+    """How a statement is known (R-Q8): seen, told, concluded, or the agent's own."""
+
+    OBSERVED = "observed"
+    REPORTED = "reported"
+    INFERRED = "inferred"
+    SELF = "self"
 
 
 class MemoryKind(StrEnum):
@@ -174,8 +184,10 @@ class NewMemory(Frozen):
 
     Without a category, a preference is one and all else is context (X7). `valid_from` and
     `valid_until` say when it holds; `created_at` when it was said or noted, where that is known
-    and not the moment of the save. `references` are the things elsewhere that it is about,
-    `mentions` names that the caller knows to be in it: they are linked beside those found by rules.
+    and not the moment of the save. `source_person` is who said it, `evidence_type` how it is known,
+    `context_mood` the mood in which it was said (R-Q8). `references` are the things elsewhere that
+    it is about, `mentions` names that the caller knows to be in it: they are linked beside those
+    found by rules.
     """
 
     content: Any
@@ -190,6 +202,9 @@ class NewMemory(Frozen):
     created_at: datetime | str | None = None
     session_id: str | None = None
     source_type: str = "tool"
+    source_person: str | None = None
+    evidence_type: Evidence | None = None
+    context_mood: str | None = None
     metadata: dict[str, Any] | None = None
     references: Annotated[list[NewReference], Field(max_length=REFERENCES_MAX)] = []
     mentions: Annotated[list[NewMention], Field(max_length=MENTIONS_MAX)] = []
@@ -224,6 +239,9 @@ class Memory(Frozen):
     pinned: bool
     status: Literal["active", "superseded", "expired", "forgotten", "future"]
     source_type: str
+    source_person: str | None = None
+    evidence_type: str | None = None
+    context_mood: str | None = None
     session_id: str | None
     version: int = 1
     created_at: datetime | None = None

@@ -195,7 +195,6 @@ def _statement(memory: NewMemory, moment: Moment) -> Statement:
     valid_until = _time(memory.valid_until, moment, "valid_until", day_ends=True)
     if valid_from and valid_until and valid_from >= valid_until:
         raise BadRequest("valid_from must be before valid_until")
-    session_id = memory.session_id
     return Statement(
         content=required_content(memory.content),
         category=memory.category,
@@ -207,10 +206,17 @@ def _statement(memory: NewMemory, moment: Moment) -> Statement:
         valid_from=valid_from,
         valid_until=valid_until,
         created_at=_time(memory.created_at, moment, "created_at"),
-        session_id=None if session_id is None else clean_name(session_id, name="session_id"),
+        session_id=_line(memory.session_id, "session_id"),
         source_type=clean_name(memory.source_type, name="source_type", max_bytes=64),
         metadata=json_text(memory.metadata, name="metadata", max_bytes=METADATA_MAX_BYTES),
+        source_person=_line(memory.source_person, "source_person"),
+        evidence_type=memory.evidence_type,
+        context_mood=_line(memory.context_mood, "context_mood"),
     )
+
+
+def _line(value: str | None, name: str) -> str | None:
+    return None if value is None else clean_name(value, name=name)
 
 
 def why_unfound(

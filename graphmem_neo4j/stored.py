@@ -13,7 +13,7 @@ from typing import Any
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import Contact, Relation
-from graphmem_neo4j.models import Category, Memory, MemoryKind, Message
+from graphmem_neo4j.models import Category, Evidence, Memory, MemoryKind, Message
 from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.periods import status_of
 
@@ -57,6 +57,7 @@ def relation_of(stored: Mapping[str, Any], from_id: str, to_id: str) -> Relation
 
 def statement_of(stored: Mapping[str, Any]) -> Statement:
     """Give a stored memory as the statement that would make it."""
+    evidence = stored.get("evidence_type")
     return Statement(
         content=stored["content"],
         category=Category(stored["category"]),
@@ -71,6 +72,9 @@ def statement_of(stored: Mapping[str, Any]) -> Statement:
         session_id=stored.get("session_id"),
         source_type=stored["source_type"],
         metadata=stored.get("metadata"),
+        source_person=stored.get("source_person"),
+        evidence_type=evidence and Evidence(evidence),
+        context_mood=stored.get("context_mood"),
     )
 
 

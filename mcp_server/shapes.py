@@ -113,6 +113,9 @@ class ItemView(BaseModel):
     recalled: int | None = Field(None, description="Times it was opened by its id.")
     confirmed: int | None = Field(None, description="Times it was saved again.")
     source_type: str | None = None
+    source_person: str | None = None
+    evidence_type: str | None = None
+    context_mood: str | None = None
     session_key: str | None = None
     speaker: str | None = None
     role: str | None = None

@@ -81,7 +81,7 @@ _COMMANDS = {
     ),
     "settings": (f"{_ROOM}.faces:settings", "Show every setting, its variable and its value."),
     "eval": (f"{_ROOM}.measure:eval_app", "Measure recall, names and signals on labelled sets."),
-    "bench": (f"{_ROOM}.stress:bench_app", "Measure speed and safety."),
+    "bench": (f"{_ROOM}.drills:bench_app", "Measure speed and safety."),
     "tune": (f"{_ROOM}.tuning:tune", "Learn the weights of ranking from labelled questions."),
     "calibrate": (
         f"{_ROOM}.calibration:calibrate",

@@ -87,7 +87,7 @@ def save(
     content
         The statement, in any language.
     category
-        style, preference, context, decision, idea, feedback or domain.
+        style, preference, context, decision, idea, feedback, domain or self.
     salience
         How much it matters, 0 to 1; from 0.8 on it is critical.
     scope

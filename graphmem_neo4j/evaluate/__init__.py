@@ -23,6 +23,7 @@ from graphmem_neo4j.evaluate.commands import (
     Order,
     bench,
     bench_corrections,
+    bench_day,
     bench_extraction,
     bench_kill,
     bench_modes,
@@ -41,6 +42,7 @@ from graphmem_neo4j.evaluate.drill import DrillOptions
 from graphmem_neo4j.evaluate.evaluation import EvalOptions
 from graphmem_neo4j.evaluate.extraction_drill import ExtractionOptions, extraction_options
 from graphmem_neo4j.evaluate.kill_drill import KILL
+from graphmem_neo4j.evaluate.maintenance_day import DayOptions, day_options
 from graphmem_neo4j.evaluate.names import NamesReport, eval_names
 from graphmem_neo4j.evaluate.people import PeopleReport, eval_people
 from graphmem_neo4j.evaluate.race_drill import RACE
@@ -60,6 +62,7 @@ __all__ = [
     "BenchOptions",
     "BenchReport",
     "CorrectionsOptions",
+    "DayOptions",
     "DecisionsReport",
     "DrillOptions",
     "EvalOptions",
@@ -78,6 +81,7 @@ __all__ = [
     "Who",
     "bench",
     "bench_corrections",
+    "bench_day",
     "bench_extraction",
     "bench_kill",
     "bench_modes",
@@ -87,6 +91,7 @@ __all__ = [
     "bench_runner",
     "bench_workspace",
     "corrections_options",
+    "day_options",
     "eval_locomo",
     "eval_names",
     "eval_passages",

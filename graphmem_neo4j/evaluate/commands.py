@@ -28,6 +28,7 @@ from graphmem_neo4j.evaluate.extraction_drill import ExtractionOptions, extracti
 from graphmem_neo4j.evaluate.extraction_modes import extraction_modes
 from graphmem_neo4j.evaluate.kill_drill import KILL, kill_drill
 from graphmem_neo4j.evaluate.locomo import read_locomo
+from graphmem_neo4j.evaluate.maintenance_day import DayOptions, maintenance_day
 from graphmem_neo4j.evaluate.passages import read_passages
 from graphmem_neo4j.evaluate.race_drill import RACE, race_drill
 from graphmem_neo4j.evaluate.repair_drill import RepairOptions, repair_drill
@@ -153,6 +154,12 @@ async def bench_modes(order: Order, *, seed: int = 0) -> BenchReport:
     """Count what each mode of extraction asks of a model; `report.holds`: they differ as stated."""
     async with _target(order) as target:
         return await extraction_modes(target, command=order.command, seed=seed, told=order.told)
+
+
+async def bench_day(order: Order, options: DayOptions) -> BenchReport:
+    """Let a day of maintenance pass; `report.holds`: every weight is what the rule says."""
+    async with _target(order) as target:
+        return await maintenance_day(target, options, command=order.command, told=order.told)
 
 
 async def bench_kill(order: Order, options: DrillOptions = KILL) -> BenchReport:

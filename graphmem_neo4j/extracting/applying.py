@@ -31,7 +31,7 @@ from graphmem_neo4j.extraction.shapes import (
 )
 from graphmem_neo4j.graph_shapes import CreatedBy
 from graphmem_neo4j.link import link, link_of
-from graphmem_neo4j.models import EntityType, NewMemory, NewMention
+from graphmem_neo4j.models import EntityType, Evidence, NewMemory, NewMention
 from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.resolve import resolve
@@ -128,6 +128,8 @@ def _statement(planned: PlannedMemory, desk: Desk) -> NewMemory:
         created_at=planned.said_at,
         session_id=desk.session_id,
         source_type=SOURCE_TYPE,
+        source_person=planned.source_person,
+        evidence_type=Evidence.REPORTED,
         mentions=[NewMention(name=one.name, type=_type(one)) for one in planned.names],
     )
 

@@ -145,7 +145,14 @@ def _memory(told: ToldMemory, batch: Batch, book: NameBook, zone: tzinfo) -> Pla
         names=book.named(told.mentions, [content, *(turn.text for turn in said_in)])[:NAMES_MAX],
         valid_from=valid_from,
         valid_until=valid_until,
+        source_person=_only_speaker(said_in),
     )
+
+
+def _only_speaker(said_in: Sequence[ShownTurn]) -> str | None:
+    """Give who said it, where one person did and the turns name them."""
+    speakers = {turn.speaker for turn in said_in if turn.who is Who.PERSON}
+    return speakers.pop() if len(speakers) == 1 else None
 
 
 def _check_length(content: str) -> None:

@@ -154,6 +154,7 @@ class PlannedMemory(Frozen):
     names: list[PlannedName] = Field(default_factory=list[PlannedName])
     valid_from: datetime | None = None
     valid_until: datetime | None = None
+    source_person: str | None = None
 
 
 class PlannedRelation(Frozen):

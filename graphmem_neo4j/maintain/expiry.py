@@ -1,9 +1,10 @@
 """Expiry: which memories hold no more, and which episodes has nobody used for a season?
 
 What has an end is left out of recall from that moment on, by itself; here it is only counted. An
-episode that nobody pinned, opened or told again, and that has no end, gets one when it is 90 days
-old (S8, S68): its status becomes expired. It is a change like any other: `history` shows it, asking
-about the past finds the episode, and `undo` brings it back for good.
+episode that nobody pinned, opened, told again or held to be critical (see decay.py), and that has
+no end, gets one when it is 90 days old (S8, S68): its status becomes expired. It is a change like
+any other: `history` shows it, asking about the past finds the episode, and `undo` brings it back
+for good.
 
 Owns: the rule for stale episodes.
 Never: retires or destroys anything, or does again what somebody took back.
@@ -21,6 +22,7 @@ from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, change_id, receipt_id, space_key
+from graphmem_neo4j.maintain.decay import CRITICAL_FROM, PERSON
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.pen import Pen
 from graphmem_neo4j.queries import load
@@ -123,6 +125,8 @@ async def _stale(
         after=after,
         stale_before=stale_before,
         made_by=MAINTENANCE.made_by,
+        critical_from=CRITICAL_FROM,
+        person=PERSON,
         open_end=OPEN_END,
         limit=limit,
     )

@@ -36,6 +36,7 @@ HISTORY_CHARACTERS_MIN = 100
 VALUE_CHARACTERS_MAX = 300
 ERASED = "(what it said was erased for good)"
 _TIMES = ("valid_from", "valid_until", "retired_at", "purged_at")
+_SOURCES = {"source_type", "source_person", "evidence_type", "context_mood"}
 _COUNTERS = {"shown", "recalled", "confirmed"}
 
 
@@ -107,7 +108,7 @@ def item_view(item: Memory | Message, offset: int, characters_max: int) -> ItemV
             status=item.status,
             pinned=item.pinned,
             **item.model_dump(include=_COUNTERS),
-            source_type=item.source_type,
+            **item.model_dump(include=_SOURCES),
             **{name: time_text(getattr(item, name)) for name in _TIMES},
             metadata=_metadata(item.metadata, min(characters_max, METADATA_CHARACTERS_MAX)),
             **common,

@@ -11,7 +11,7 @@ from pydantic.json_schema import SkipJsonSchema, WithJsonSchema
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import Action
-from graphmem_neo4j.models import RESULTS_MAX, Category, MemoryKind
+from graphmem_neo4j.models import RESULTS_MAX, Category, Evidence, MemoryKind
 from mcp_server.arguments import Arguments, Text, Texts, Whole, as_objects, as_word, one_of
 
 SCOPES = "Also search these beside global ones: project:x or topic:x."
@@ -40,6 +40,9 @@ OneCategory = Annotated[
 ]
 OneKind = Annotated[
     MemoryKind | SkipJsonSchema[None], BeforeValidator(as_word), WithJsonSchema(one_of(MemoryKind))
+]
+OneEvidence = Annotated[
+    Evidence | SkipJsonSchema[None], BeforeValidator(as_word), WithJsonSchema(one_of(Evidence))
 ]
 OneAction = Annotated[Action, BeforeValidator(as_word), WithJsonSchema(one_of(Action))]
 PersonAction = Annotated[

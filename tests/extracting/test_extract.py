@@ -93,6 +93,7 @@ async def test_the_paragraph_about_ivan_becomes_three_facts_and_an_episode(
     (stored,) = await memory.get([best.node_id])
     assert isinstance(stored, Memory)
     assert (stored.kind, stored.session_id, stored.source_type) == ("fact", "lunch", "extraction")
+    assert (stored.source_person, stored.evidence_type) == (None, "reported")
     episode = (await memory.recall("When is the paper deadline of Iván?")).hits[0]
     (kept,) = await memory.get([episode.node_id])
     ends = datetime(2026, 3, 10, 23, 59, 59, tzinfo=UTC)

@@ -61,6 +61,7 @@ async def changes_of(memory: GraphMemory, memory_id: str) -> list[_Change]:
 
 @pytest.mark.requirement("Q21", "Q31", "Q32", "Q33", "Q74", "F21")
 async def test_what_is_saved_reads_back_whole(memory: GraphMemory) -> None:
+    told: Any = {"source_type": "note", "source_person": "Noor", "evidence_type": "reported"}
     metadata = {"src": {"page": 3}, "hist": [{"y": 2020}], "none": None, "deep": [[1, [2.5]], "é"]}
     saved = await memory.save(
         NewMemory(
@@ -75,28 +76,25 @@ async def test_what_is_saved_reads_back_whole(memory: GraphMemory) -> None:
             valid_until="2126-01-31",
             created_at="2025-12-24",
             session_id="s1",
-            source_type="note",
+            context_mood="calm",
+            **told,
             metadata=metadata,
         )
     )
     shown = await get_memory(memory, saved.memories[0].memory_id)
-    hidden = {"memory_id", "recorded_at", "last_decayed_at", "purged_at", "shown", "recalled"}
-    assert shown.model_dump(exclude={*hidden, "confirmed"}) == {
+    unlike = {"memory_id", "recorded_at", "last_decayed_at", "shown", "recalled", "confirmed"}
+    assert shown.model_dump(exclude=unlike, exclude_none=True) == {
         "content": "The budget is 500K",
-        "category": "decision",
-        "salience": 0.9,
-        "confidence": 0.7,
-        "scope": "project:a",
+        **{"category": "decision", "salience": 0.9, "confidence": 0.7, "scope": "project:a"},
         "kind": "episode",
         "pinned": True,
         "status": "active",
-        "source_type": "note",
+        **told | {"context_mood": "calm"},
         "session_id": "s1",
         "version": 1,
         "created_at": datetime(2025, 12, 24, tzinfo=UTC),
         "valid_from": datetime(2026, 1, 1, tzinfo=UTC),
         "valid_until": datetime(2126, 1, 31, 23, 59, 59, tzinfo=UTC),
-        "retired_at": None,
         "metadata": metadata,
     }
 

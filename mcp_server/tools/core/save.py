@@ -25,7 +25,7 @@ from mcp_server.saving_shapes import SaveData
 from mcp_server.shapes import Reply
 from mcp_server.tools.keeping import keep
 from mcp_server.tools.spec import SAVE_SECONDS, ToolSpec
-from mcp_server.tools.words import SCOPE, OneCategory, OneKind
+from mcp_server.tools.words import SCOPE, OneCategory, OneEvidence, OneKind
 
 if TYPE_CHECKING:
     from graphmem_neo4j.memory import GraphMemory
@@ -79,6 +79,9 @@ class SaveArguments(Arguments):
         Field(description="E-mails, tasks, rows it is about: they are linked, never copied."),
     ] = None
     session_key: Annotated[Text, Field(description="The conversation it came from.")] = None
+    source_person: Annotated[Text, Field(description="Who said it.")] = None
+    evidence_type: Annotated[OneEvidence, Field(description="How it is known.")] = None
+    context_mood: Annotated[Text, Field(description="The mood in which it was said.")] = None
     metadata: Annotated[Object, Field(description="Anything else to keep with it.")] = None
 
 
@@ -101,6 +104,9 @@ async def memory_save(memory: "GraphMemory", asked: SaveArguments) -> Reply:
         "valid_from",
         "valid_until",
         "created_at",
+        "source_person",
+        "evidence_type",
+        "context_mood",
         "metadata",
     )
     fields["session_id"] = asked.session_key

@@ -4,12 +4,11 @@ Owns: its arguments (Q69-Q72, R-Q9).
 Never: judges what is the same.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator, Field
-from pydantic.json_schema import SkipJsonSchema, WithJsonSchema
+from pydantic.json_schema import WithJsonSchema
 
-from graphmem_neo4j.content import clean_name
 from graphmem_neo4j.models import Category
 from mcp_server.arguments import Arguments, Content, Share, Text, as_word, one_of
 from mcp_server.replies.qmemory import qmemory_save_reply
@@ -17,14 +16,12 @@ from mcp_server.saving_shapes import SaveData
 from mcp_server.shapes import Reply
 from mcp_server.tools.keeping import keep
 from mcp_server.tools.spec import SAVE_SECONDS, ToolSpec
-from mcp_server.tools.words import SCOPE
+from mcp_server.tools.words import SCOPE, OneEvidence
 
 if TYPE_CHECKING:
     from graphmem_neo4j.memory import GraphMemory
 
-_EVIDENCE = ("observed", "reported", "inferred", "self")
-_ASIDE_MAX_BYTES = 4_000
-_KEPT_ASIDE = ("source_person", "evidence_type", "context_mood")
+_SOURCE = ("source_person", "evidence_type", "context_mood")
 
 
 class QSaveArguments(Arguments):
@@ -46,12 +43,7 @@ class QSaveArguments(Arguments):
     ] = None
     scope: Annotated[Text, Field(description=SCOPE, json_schema_extra={"default": "global"})] = None
     source_person: Annotated[Text, Field(description="Who said it.")] = None
-    evidence_type: Annotated[
-        Literal["observed", "reported", "inferred", "self"] | SkipJsonSchema[None],
-        BeforeValidator(as_word),
-        WithJsonSchema(one_of(_EVIDENCE)),
-        Field(description="How it is known."),
-    ] = None
+    evidence_type: Annotated[OneEvidence, Field(description="How it is known.")] = None
     confidence: Annotated[Share, Field(description="How sure it is, 0 to 1; 0.8 if left out.")] = (
         None
     )
@@ -65,11 +57,9 @@ async def qmemory_save(memory: "GraphMemory", asked: QSaveArguments) -> Reply:
     outdated) or NOOP (known already), and shows nearby memories with the calls that would link
     them.
     """
-    fields: dict[str, Any] = asked.given("content", "category", "salience", "scope", "confidence")
-    aside = asked.given(*_KEPT_ASIDE).items()
-    fields["metadata"] = {
-        name: clean_name(value, name=name, max_bytes=_ASIDE_MAX_BYTES) for name, value in aside
-    } or None
+    fields: dict[str, Any] = asked.given(
+        "content", "category", "salience", "scope", "confidence", *_SOURCE
+    )
     return qmemory_save_reply(await keep(memory, fields, link_tool="qmemory_link"))
 
 
