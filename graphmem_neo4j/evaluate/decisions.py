@@ -21,9 +21,10 @@ from pydantic import AwareDatetime, Field
 from graphmem_neo4j.content import required_content
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.corpus import shaped
+from graphmem_neo4j.evaluate.endpoint import Endpoint, speaking
 from graphmem_neo4j.evaluate.json_lines import read_json_lines
 from graphmem_neo4j.evaluate.metrics import share
-from graphmem_neo4j.evaluate.oracle import Oracle, serving
+from graphmem_neo4j.evaluate.oracle import Oracle
 from graphmem_neo4j.evaluate.steps import Step, Told, unheard
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.evaluate.target import Target
@@ -149,16 +150,15 @@ async def eval_decisions(
     lines, watch, spent = read_statements(file), Stopwatch(), _Spent()
     found: list[Outcome] = []
     with ExitStack() as stack:
-        oracle: Oracle | None = None
+        oracle, endpoint = Oracle(_truth(lines)), None
         if who == "gold":
-            oracle = stack.enter_context(serving(_truth(lines)))
-        settled = _settings(who, oracle)
+            endpoint = stack.enter_context(speaking(oracle.speak))
+        settled = _settings(who, endpoint)
         for number, line in enumerate(lines):
             space = target.settings(f"statements, {who} asked, {number} {line.id}")
             found.append(await _outcome(line, settled(space), spent))
             told(Step("saving pairs", number + 1, len(lines)))
-    unknown = oracle.unknown if oracle else 0
-    return _report(file, who, lines, found, spent, unknown=unknown, seconds=watch.seconds)
+    return _report(file, who, lines, found, spent, unknown=oracle.unknown, seconds=watch.seconds)
 
 
 def _truth(lines: Sequence[LabelledStatements]) -> dict[tuple[str, str], str]:
@@ -167,13 +167,13 @@ def _truth(lines: Sequence[LabelledStatements]) -> dict[tuple[str, str], str]:
     }
 
 
-def _settings(who: Who, oracle: Oracle | None) -> Callable[[Settings], Settings]:
+def _settings(who: Who, endpoint: Endpoint | None) -> Callable[[Settings], Settings]:
     def settled(base: Settings) -> Settings:
         update: dict[str, Any] = {}
-        if oracle is not None:
+        if endpoint is not None:
             unhurried = {"decide": "now", "decide_seconds": _UNHURRIED_SECONDS}
             update = {
-                "llm": oracle.settings(base.llm),
+                "llm": endpoint.settings(base.llm),
                 "save": base.save.model_copy(update=unhurried),
             }
         elif who == "none":

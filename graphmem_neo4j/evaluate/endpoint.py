@@ -91,7 +91,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         try:
             answer = self.server.endpoint.answer(json.loads(self.rfile.read(length)))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, LookupError, TypeError):
             self.send_error(400)
             return
         data = json.dumps(answer).encode()

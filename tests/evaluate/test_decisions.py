@@ -10,7 +10,8 @@ import pytest
 
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.decisions import Outcome, eval_decisions
-from graphmem_neo4j.evaluate.oracle import serving
+from graphmem_neo4j.evaluate.endpoint import speaking
+from graphmem_neo4j.evaluate.oracle import Oracle
 from graphmem_neo4j.evaluate.target import Target
 from graphmem_neo4j.settings import LanguageSettings
 
@@ -96,8 +97,9 @@ def asked(url: str, body: bytes) -> Any:
 
 
 def test_the_endpoint_answers_by_the_labels_and_counts_what_it_does_not_know() -> None:
-    with serving({("a", "b"): "update"}) as oracle:
-        url = str(oracle.settings(LanguageSettings()).base_url)
+    oracle = Oracle({("a", "b"): "update"})
+    with speaking(oracle.speak) as endpoint:
+        url = str(endpoint.settings(LanguageSettings()).base_url)
         pairs = [
             {"number": 11, "known": {"text": "a"}, "new": {"text": "b"}},
             {"number": 22, "known": {"text": "b"}, "new": {"text": "a"}},
