@@ -9,6 +9,7 @@ import os
 from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from filelock import FileLock
 
@@ -19,6 +20,10 @@ from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from
 
 _SPACES = itertools.count()
+
+# A busy machine is no fault: speed is measured by commands, never by the time of a test.
+hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.load_profile("house")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

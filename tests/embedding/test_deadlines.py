@@ -74,7 +74,7 @@ async def test_with_a_silent_endpoint_nothing_is_lost_and_words_answer(
         assert time.monotonic() - began < 15
         began = time.monotonic()
         found = await memory.recall("Trogir ferry")
-        assert time.monotonic() - began < 6
+        assert time.monotonic() - began < 15
     assert (saved.waiting.embed, told.added, told.waiting.embed) == (2, 400, 400)
     assert [hit.content for hit in found.hits] == ["the ferry leaves from Trogir"]
     assert any("words only" in note for note in found.notes)
