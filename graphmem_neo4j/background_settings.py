@@ -72,8 +72,11 @@ class ContextSettings(Frozen):
         "Messages of a session that are read by the language model in any case.",
         "compactTurnCount",
     )
-    linker_interval_ms: Annotated[int, Field(ge=1000)] = knob(
-        300_000, "Time between runs of the linker.", "linker_interval_ms", waits=True
+    linker_interval_ms: Annotated[int, Field(ge=1_000, le=86_400_000)] = knob(
+        300_000,
+        "Milliseconds between the runs of the job link while memories wait for it, at least 5000; "
+        "six times as long while none do; a time for it among the intervals wins.",
+        "linker_interval_ms",
     )
     reflect_interval_ms: Annotated[int, Field(ge=1000)] = knob(
         1_800_000, "Time between reflections.", "reflect_interval_ms", waits=True

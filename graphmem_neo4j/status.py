@@ -160,7 +160,7 @@ def _waits(counts: Counts, *, reads_turns: bool) -> list[str]:
         waits.append(f"{told}: {rest if reads_turns else none}")
     if number := counts.links_waiting:
         told = f"{counted(number, 'save')} to be tied to others by a language model"
-        waits.append(f"{told}: no job does that yet, which is in order")
+        waits.append(f"{told}: the job link asks one, where there is one, in order")
     if number := counts.decisions_waiting:
         told = f"{counted(number, 'memory', 'memories')} to be compared with what is near"
         waits.append(f"{told}: the job decide asks a language model, where there is one, in order")

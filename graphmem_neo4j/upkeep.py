@@ -124,8 +124,8 @@ class Upkeep(Readiness):
 
     def _scheduled(self, names: Sequence[str] | None) -> list[Job]:
         wanted = {job.name for job in jobs_named(names)}
-        maintain = self.settings.maintain
-        jobs = scheduled(timed(maintain), maintain.intervals)
+        maintain, context = self.settings.maintain, self.settings.context
+        jobs = scheduled(timed(maintain, context.linker_interval_ms), maintain.intervals)
         return [job for job in jobs if job.name in wanted]
 
     async def site(self) -> Site:

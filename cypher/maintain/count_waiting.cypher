@@ -1,8 +1,8 @@
-// How many texts of a space wait for their vectors, to be read for names, to be compared.
+// How many texts of a space wait for their vectors, to be read for names, to be compared; saves to be linked.
 // mode: read
 // :param space => '64656d6f'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: vectors, mentions, decisions
+// returns: vectors, mentions, decisions, links
 
 CYPHER 25
 RETURN
@@ -15,4 +15,5 @@ RETURN
   COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     + COUNT { MATCH (node:Message) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     AS mentions,
-  COUNT { MATCH (job:Job {space: $space, kind: 'decide', state: 'waiting'}) } AS decisions
+  COUNT { MATCH (job:Job {space: $space, kind: 'decide', state: 'waiting'}) } AS decisions,
+  COUNT { MATCH (job:Job {space: $space, kind: 'link', state: 'waiting'}) } AS links

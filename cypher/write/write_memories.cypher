@@ -121,7 +121,8 @@ SET
   receipt.known = coalesce(receipt.known, 0) + size(outcomes) - added
 FOREACH (_ IN CASE WHEN added > 0 THEN [1] ELSE [] END |
   MERGE (job:Job {space: $space, job_id: 'link:' + $receipt_id})
-    ON CREATE SET job.kind = 'link', job.state = 'waiting', job.created_at = $now, job.updated_at = $now, job.attempts = 0
+  // What was looked at in full before waits again for what is added.
+  SET job += {kind: 'link', state: 'waiting', updated_at: $now, created_at: coalesce(job.created_at, $now), attempts: coalesce(job.attempts, 0)}
   MERGE (job)-[:CONCERNS]->(receipt)
 )
 WITH outcomes

@@ -23,7 +23,9 @@ from graphmem_neo4j.maintain.decay import decay
 from graphmem_neo4j.maintain.deciding import decide
 from graphmem_neo4j.maintain.expiry import expire
 from graphmem_neo4j.maintain.extraction import extract_turns
+from graphmem_neo4j.maintain.linking import link_memories
 from graphmem_neo4j.maintain.projection import renew_projection
+from graphmem_neo4j.maintain.schedule import INTERVAL_MIN_SECONDS
 from graphmem_neo4j.maintain.shapes import Job, Work
 from graphmem_neo4j.maintain.vectors import fill_vectors
 from graphmem_neo4j.mentioning import link_mentions
@@ -170,6 +172,18 @@ _ALL = (
         idle_seconds=_HOURS_6,
     ),
     Job(
+        name="link",
+        says="asks the language model how new memories hang together with others, and ties them",
+        work=link_memories,
+        done="memories",
+        left="left",
+        interval_seconds=_MINUTES_5,
+        idle_seconds=_MINUTES_30,
+        timeout_seconds=1_800.0,
+        needs_language=True,
+        waits="links",
+    ),
+    Job(
         name="experiences",
         says="merges experiences that say the same, then ranks and groups them",
         work=usual(
@@ -257,11 +271,16 @@ JOBS = {job.name: job for job in _ALL}
 """Every job by its name, in the order in which they run."""
 
 
-def timed(settings: MaintainSettings) -> Mapping[str, Job]:
-    """Give every job, with the times that have a setting of their own."""
+def timed(settings: MaintainSettings, linker_interval_ms: int = 300_000) -> Mapping[str, Job]:
+    """Give every job, with the times that have a setting of their own.
+
+    The linker rests six times as long where nothing waits for it: 5 minutes, 30 when idle (X4a).
+    """
     seconds = 60 * settings.expiry_minutes
-    own = replace(JOBS["expiry"], interval_seconds=seconds, idle_seconds=seconds)
-    return {**JOBS, own.name: own}
+    often = max(INTERVAL_MIN_SECONDS, linker_interval_ms // 1_000)
+    expiry = replace(JOBS["expiry"], interval_seconds=seconds, idle_seconds=seconds)
+    link = replace(JOBS["link"], interval_seconds=often, idle_seconds=6 * often)
+    return {**JOBS, expiry.name: expiry, link.name: link}
 
 
 def jobs_named(names: Sequence[str] | None) -> list[Job]:

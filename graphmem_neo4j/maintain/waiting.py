@@ -22,6 +22,7 @@ class Waiting(BaseModel):
     vectors: int = 0
     mentions: int = 0
     decisions: int = 0
+    links: int = 0
 
 
 async def count_waiting(graph: Graph, space: str) -> Waiting:

@@ -141,6 +141,28 @@ def test_what_ends_is_looked_for_every_hour_however_little_is_found() -> None:
         assert due_at(expiry, last, limit=100) == NOON + timedelta(minutes=60)
 
 
+@pytest.mark.requirement("Q101", "Q122", "X4a")
+@pytest.mark.parametrize(
+    ("milliseconds", "intervals", "seconds", "idle"),
+    [
+        (300_000, "", 300, 1_800),
+        (60_000, "", 60, 360),
+        (1_000, "", 5, 30),
+        (60_000, "link=900", 900, 900),
+    ],
+)
+def test_the_linker_runs_every_five_minutes_and_every_thirty_when_idle(
+    milliseconds: int, intervals: str, seconds: int, idle: int
+) -> None:
+    maintain = settings_from({}).maintain
+    jobs = {job.name: job for job in scheduled(timed(maintain, milliseconds), intervals)}
+    link = jobs["link"]
+    assert (link.interval_seconds, link.idle_seconds) == (seconds, idle)
+    idle_long = ran(done=0, idle_runs=9)
+    assert due_at(link, idle_long, limit=9) == NOON + timedelta(seconds=idle)
+    assert due_at(link, idle_long, limit=9, is_busy=True) == NOON + timedelta(seconds=seconds)
+
+
 @pytest.mark.requirement("S67", "S84")
 @pytest.mark.parametrize(
     ("minutes", "intervals", "seconds", "idle"),

@@ -1,0 +1,90 @@
+// Draw the ties that a model named between memories, and mark those that it was asked about.
+// mode: write
+// :param space => '64656d6f'
+// :param looked => ['mem1']
+// :param rows => [{of: 'mem1', source_id: 'mem1', target_id: 'mem3', type: 'SUPPORTS', is_mutual: false, values: {edge_id: 'memory:mem1~0123456789abcdea', wording: 'supports', reason: 'told', confidence: 0.7, created_by: 'linker', valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z'), recorded_at: datetime('2026-01-01'), run_id: 'run1', model: 'toy'}}]
+// :param types => ['SUPPORTS']
+// :param types_max => 500
+// :param scope => 'global'
+// :param session_id => null
+// :param is_strict => false
+// :param now => datetime('2026-01-01')
+// :param open_end => datetime('9999-12-31T23:59:59Z')
+// returns: looked, drawn, confirmed, refused, edges
+
+CYPHER 25
+CALL () {
+  CALL db.relationshipTypes() YIELD relationshipType AS name
+  WITH collect(name) AS known
+  // A type that is there already costs nothing; new ones only while there is room for all of them.
+  RETURN CASE WHEN size(known) + size([type IN $types WHERE NOT type IN known]) <= $types_max THEN $types ELSE [type IN $types WHERE type IN known] END AS fitting
+}
+CALL () {
+  UNWIND $looked + [row IN $rows | row.source_id] + [row IN $rows | row.target_id] AS memory_id
+  WITH DISTINCT memory_id
+  MATCH (memory:Memory {space: $space, memory_id: memory_id})
+  WITH memory
+  ORDER BY elementId(memory)
+  // All locks are taken in one order, before anything is looked at. It is none of `touched_at`, at
+  // which relations are found: those without a tie are not to be found there.
+  SET memory.links_touched_at = $now
+  RETURN collect(memory) AS locked
+}
+WITH fitting, locked, [memory IN locked WHERE memory.memory_id IN $looked AND memory.linked_at IS NULL AND memory.retired_at = $open_end] AS due
+CALL (fitting, locked, due) {
+  UNWIND $rows AS row
+  WITH
+    fitting,
+    row,
+    head([memory IN due WHERE memory.memory_id = row.of]) AS of,
+    head([memory IN locked WHERE memory.memory_id = row.source_id]) AS source,
+    head([memory IN locked WHERE memory.memory_id = row.target_id]) AS target
+  WHERE of IS NOT NULL
+  WITH
+    row,
+    source,
+    target,
+    coalesce(row.type IN fitting AND source <> target AND of.scope = $scope
+      AND all(end IN [source, target] WHERE end.retired_at = $open_end
+        AND end.scope IN [$scope, 'global']
+        AND (NOT $is_strict OR coalesce(end.session_id, '') = coalesce($session_id, '')))
+      // What somebody took back stays taken back.
+      AND NOT EXISTS {
+        MATCH (source)-[gone]->(target)
+        WHERE type(gone) = row.type AND gone.retired_at <> $open_end
+      }, false) AS fits
+  OPTIONAL CALL (row, source, target, fits) {
+    FILTER fits
+    OPTIONAL MATCH (target)-[mirror]->(source)
+    WHERE row.is_mutual AND type(mirror) = row.type AND mirror.retired_at = $open_end
+    WITH row, source, target, head(collect(mirror)) AS mirror
+    CALL (row, source, target, mirror) {
+      FILTER mirror IS NULL
+      MERGE (source)-[edge:$(row.type) {retired_at: $open_end}]->(target)
+        ON CREATE SET edge += row.values
+      RETURN edge
+    UNION ALL
+      FILTER mirror IS NOT NULL
+      RETURN mirror AS edge
+    }
+    SET
+      source.touched_at = $now,
+      target.touched_at = $now,
+      edge.confidence = CASE WHEN row.values.confidence > edge.confidence THEN row.values.confidence ELSE edge.confidence END
+    RETURN CASE WHEN edge.edge_id = row.values.edge_id THEN edge.edge_id END AS new_id
+  }
+  RETURN
+    count(CASE WHEN fits AND new_id IS NOT NULL THEN 1 END) AS drawn,
+    count(CASE WHEN fits AND new_id IS NULL THEN 1 END) AS confirmed,
+    count(CASE WHEN NOT fits THEN 1 END) AS refused,
+    collect(new_id) AS edges
+}
+CALL (due) {
+  UNWIND due AS memory
+  SET memory.linked_at = $now
+  WITH memory
+  OPTIONAL MATCH (job:Job {space: $space, job_id: 'link:' + memory.memory_id})
+  SET job.state = 'done', job.updated_at = $now
+  RETURN count(memory) AS looked
+}
+RETURN looked, drawn, confirmed, refused, edges

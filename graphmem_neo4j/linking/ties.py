@@ -1,0 +1,183 @@
+"""Ties: what is a language model asked about new memories, and what of its answer counts?
+
+Memories are named by numbers that we give; a number that we did not give, a tie of one with itself,
+one between two known memories and a type that is none of ours are refused. Every tie has a new
+memory at one end: what is known of a project is told to nobody else by the reason of a tie.
+
+Owns: the types of ties, the shapes of question and answer, and what is refused.
+Never: asks a model, or draws anything.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, Field
+
+from graphmem_neo4j.content import clean_text
+from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.models import Frozen
+from graphmem_neo4j.pairs import number_of
+from graphmem_neo4j.relations import RelationType, relation_type
+
+MEMORIES_PER_CALL_MAX = 10
+"""New memories of one question (R-Q14)."""
+TIES_PER_CALL_MAX = 30
+"""Ties of one answer; what it names beyond them is refused."""
+NEW_MAX_CHARACTERS, KNOWN_MAX_CHARACTERS = 1_000, 400
+"""What the model is shown of a new memory, and of a known one."""
+REASON_MAX_CHARACTERS = 200
+CONFIDENCE = 0.7
+"""Confidence of a tie whose answer gives none (R-Q14)."""
+CONFIDENCE_LEAST = 0.5
+"""What the model itself holds for less likely than not is no tie."""
+
+MUTUAL = frozenset({"CONTRADICTS"})
+"""Types that hold both ways: drawn once, in whichever direction."""
+TYPES = (
+    "supports",
+    "contradicts",
+    "elaborates",
+    "depends_on",
+    "blocks",
+    "caused_by",
+    "follows",
+    "part_of",
+    "example_of",
+    "resolved_by",
+)
+"""The types that the linker may draw, as `prompts/link.md` explains them.
+
+A list, because the database never frees the name of a type, and any word in a text could become
+one: what agents and people say has all words (Q16).
+"""
+_LEGAL = {relation_type(wording).name: relation_type(wording) for wording in TYPES}
+
+
+class Shown(BaseModel):
+    """A memory as the model is shown it."""
+
+    memory_id: str
+    content: str
+    noted_at: datetime
+
+
+def _short(value: object) -> str:
+    """Make a reason one clean line; a tie is not lost because of its reason."""
+    text = clean_text(value) if isinstance(value, str) else ""
+    return " ".join(text.split())[:REASON_MAX_CHARACTERS]
+
+
+def _given(value: object) -> object:
+    return CONFIDENCE if value is None else value
+
+
+class Word(Frozen):
+    """One tie that was named: the numbers of its ends, its type, how sure, and why."""
+
+    source: int
+    target: int
+    type: str
+    confidence: Annotated[
+        float,
+        BeforeValidator(_given),
+        Field(default=CONFIDENCE, ge=0.0, le=1.0, allow_inf_nan=False),
+    ]
+    reason: Annotated[str, BeforeValidator(_short), Field(default="")]
+
+
+class Words(Frozen):
+    """All ties that were named in one answer."""
+
+    relations: list[Word]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A tie that may be drawn, by the ids of its ends; `of` is the new memory that it is about."""
+
+    of: str
+    source_id: str
+    target_id: str
+    type: RelationType
+    confidence: float
+    reason: str | None
+
+    @property
+    def is_mutual(self) -> bool:
+        """Whether it says the same in the other direction."""
+        return self.type.name in MUTUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What counts of an answer. `refused`: ties that may not be; `weak`: what is not likely."""
+
+    ties: list[Tie]
+    refused: int
+    weak: int
+
+
+def asked(new: Sequence[Shown], known: Sequence[Shown]) -> dict[str, Any]:
+    """Give the memories of a question as data, numbered by us, the new ones first."""
+    return {
+        "new": [_told(place, one, NEW_MAX_CHARACTERS) for place, one in enumerate(new)],
+        "known": [
+            _told(place, one, KNOWN_MAX_CHARACTERS) for place, one in enumerate(known, len(new))
+        ],
+    }
+
+
+def _told(place: int, one: Shown, characters_max: int) -> dict[str, Any]:
+    text = " ".join(one.content.split())
+    is_long = len(text) > characters_max
+    return {
+        "number": number_of(place),
+        "text": f"{text[: characters_max - 1]}…" if is_long else text,
+        "noted_at": one.noted_at.isoformat(timespec="seconds"),
+    }
+
+
+def heard(said: Words, new: Sequence[Shown], known: Sequence[Shown]) -> Heard:
+    """Give the ties of an answer that may be drawn, each once, the surest where one is told twice.
+
+    Total: what may not be is counted, and leaves the others alone.
+    """
+    places = {number_of(n): one.memory_id for n, one in enumerate([*new, *known])}
+    ours = {one.memory_id for one in new}
+    refused = max(0, len(said.relations) - TIES_PER_CALL_MAX)
+    weak = 0
+    kept: dict[tuple[str, ...], Tie] = {}
+    for word in said.relations[:TIES_PER_CALL_MAX]:
+        tie = _tie(word, places, ours)
+        if tie is None:
+            refused += 1
+        elif tie.confidence < CONFIDENCE_LEAST:
+            weak += 1
+        elif (key := _key(tie)) not in kept or tie.confidence > kept[key].confidence:
+            kept[key] = tie
+    return Heard(list(kept.values()), refused, weak)
+
+
+def _tie(word: Word, places: Mapping[int, str], ours: set[str]) -> Tie | None:
+    """Read one tie; None for what may not be."""
+    source, target, kind = places.get(word.source), places.get(word.target), _legal(word.type)
+    if source is None or target is None or source == target or kind is None:
+        return None
+    if not ours & {source, target}:
+        return None
+    of = source if source in ours else target
+    return Tie(of, source, target, kind, word.confidence, word.reason or None)
+
+
+def _legal(wording: str) -> RelationType | None:
+    try:
+        return _LEGAL.get(relation_type(wording).name)
+    except BadRequest:
+        return None
+
+
+def _key(tie: Tie) -> tuple[str, ...]:
+    ends = (tie.source_id, tie.target_id)
+    return (tie.type.name, *(sorted(ends) if tie.is_mutual else ends))
