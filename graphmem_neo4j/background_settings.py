@@ -172,6 +172,11 @@ class RepairSettings(Frozen):
         True,
         "Entities whose names leave no doubt are merged by themselves; False: a review asks first.",
     )
+    alias_confidence: Unit = knob(
+        0.9,
+        "Least confidence of a language model on which two names are made one by themselves; "
+        "below, a review asks first.",
+    )
     single_valued: str = knob(
         "lives_in, works_at, married_to, reports_to, born_in",
         "Relations that hold one value at a time, comma-separated: a second one is put up for "

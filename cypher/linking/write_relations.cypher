@@ -30,49 +30,39 @@ CALL () {
   SET memory.links_touched_at = $now
   RETURN collect(memory) AS locked
 }
-WITH fitting, locked, [memory IN locked WHERE memory.memory_id IN $looked AND memory.linked_at IS NULL AND memory.retired_at = $open_end] AS due
+WITH fitting, locked, [memory IN locked WHERE memory.memory_id IN $looked AND memory.scope = $scope AND memory.linked_at IS NULL AND memory.retired_at = $open_end] AS due
 CALL (fitting, locked, due) {
   UNWIND $rows AS row
   WITH
     fitting,
     row,
-    head([memory IN due WHERE memory.memory_id = row.of]) AS of,
     head([memory IN locked WHERE memory.memory_id = row.source_id]) AS source,
     head([memory IN locked WHERE memory.memory_id = row.target_id]) AS target
-  WHERE of IS NOT NULL
+  WHERE any(memory IN due WHERE memory.memory_id = row.of)
+  WITH row, source, target, row.type IN fitting AS is_known, [(source)-[twin]-(target) WHERE type(twin) = row.type AND (startNode(twin) = source OR row.is_mutual) | twin] AS twins
+  WITH row, source, target, is_known, size(twins) > 0 AS is_old, head([twin IN twins WHERE twin.retired_at = $open_end]) AS standing
   WITH
     row,
     source,
     target,
-    coalesce(row.type IN fitting AND source <> target AND of.scope = $scope
+    standing,
+    coalesce(is_known AND source <> target
+      // What somebody took back stays taken back.
+      AND (standing IS NOT NULL OR NOT is_old)
       AND all(end IN [source, target] WHERE end.retired_at = $open_end
         AND end.scope IN [$scope, 'global']
-        AND (NOT $is_strict OR coalesce(end.session_id, '') = coalesce($session_id, '')))
-      // What somebody took back stays taken back.
-      AND NOT EXISTS {
-        MATCH (source)-[gone]->(target)
-        WHERE type(gone) = row.type AND gone.retired_at <> $open_end
-      }, false) AS fits
-  OPTIONAL CALL (row, source, target, fits) {
-    FILTER fits
-    OPTIONAL MATCH (target)-[mirror]->(source)
-    WHERE row.is_mutual AND type(mirror) = row.type AND mirror.retired_at = $open_end
-    WITH row, source, target, head(collect(mirror)) AS mirror
-    CALL (row, source, target, mirror) {
-      FILTER mirror IS NULL
-      MERGE (source)-[edge:$(row.type) {retired_at: $open_end}]->(target)
-        ON CREATE SET edge += row.values
-      RETURN edge
-    UNION ALL
-      FILTER mirror IS NOT NULL
-      RETURN mirror AS edge
-    }
-    SET
-      source.touched_at = $now,
-      target.touched_at = $now,
-      edge.confidence = CASE WHEN row.values.confidence > edge.confidence THEN row.values.confidence ELSE edge.confidence END
-    RETURN CASE WHEN edge.edge_id = row.values.edge_id THEN edge.edge_id END AS new_id
+        AND (NOT $is_strict OR coalesce(end.session_id, '') = coalesce($session_id, ''))), false) AS fits
+  OPTIONAL CALL (row, source, target, standing, fits) {
+    FILTER fits AND standing IS NULL
+    MERGE (source)-[edge:$(row.type) {retired_at: $open_end}]->(target)
+      ON CREATE SET edge += row.values
+    SET source.touched_at = $now, target.touched_at = $now
+    RETURN edge.edge_id AS new_id
   }
+  // Said by the model as well: what stands stays as it was told, and at most becomes surer.
+  FOREACH (edge IN CASE WHEN fits AND standing IS NOT NULL THEN [standing] ELSE [] END |
+    SET edge.confidence = CASE WHEN row.values.confidence > edge.confidence THEN row.values.confidence ELSE edge.confidence END
+  )
   RETURN
     count(CASE WHEN fits AND new_id IS NOT NULL THEN 1 END) AS drawn,
     count(CASE WHEN fits AND new_id IS NULL THEN 1 END) AS confirmed,

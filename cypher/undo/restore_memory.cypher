@@ -38,6 +38,13 @@ CALL (memory, taken_by) {
       change.session_id = $session_id,
       change.made_by = $made_by
   MERGE (change)-[:CHANGED]->(memory)
+  // What went before anybody looked at it to link it is looked at now.
+  FOREACH (_ IN CASE WHEN memory.linked_at IS NULL THEN [1] ELSE [] END |
+    MERGE (job:Job {space: $space, job_id: 'link:' + memory.memory_id})
+      ON CREATE SET job += {kind: 'link', created_at: $now, attempts: 0}
+    SET job += {state: CASE job.state WHEN 'failed' THEN 'failed' ELSE 'waiting' END, updated_at: $now}
+    MERGE (job)-[:CONCERNS]->(memory)
+  )
   WITH memory
   CALL (memory) {
     MATCH (memory)-[:HAS_CHUNK]->(piece)

@@ -19,6 +19,7 @@ from graphmem_neo4j.analysis import write_communities, write_pagerank
 from graphmem_neo4j.background_settings import MaintainSettings
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.upkeep import put_in_order
+from graphmem_neo4j.maintain.aliases import merge_aliases
 from graphmem_neo4j.maintain.decay import decay
 from graphmem_neo4j.maintain.deciding import decide
 from graphmem_neo4j.maintain.expiry import expire
@@ -121,11 +122,7 @@ _ALL = (
     Job(
         name="mentions",
         says="links the names in texts to the things and people they name",
-        work=usual(
-            link_mentions,
-            suffix=_suffix,
-            is_strict=_strictness,
-        ),
+        work=usual(link_mentions, suffix=_suffix, is_strict=_strictness),
         done="texts",
         left="left",
         interval_seconds=_MINUTES_5,
@@ -158,6 +155,17 @@ _ALL = (
         left="remaining",
         interval_seconds=_MINUTES_30,
         idle_seconds=_HOURS_6,
+    ),
+    Job(
+        name="aliases",
+        says="asks the language model which names of new things mean one, merges what is sure",
+        work=merge_aliases,
+        done="asked",
+        left="left",
+        interval_seconds=_MINUTES_30,
+        idle_seconds=_HOURS_6,
+        is_limited=False,
+        needs_language=True,
     ),
     Job(
         name="contradictions",
@@ -258,10 +266,7 @@ _ALL = (
     Job(
         name="profile",
         says="chooses anew what is known by heart, where that stands no more",
-        work=usual(
-            renew_profiles,
-            settings=lambda order: order.settings.user_profile,
-        ),
+        work=usual(renew_profiles, settings=lambda order: order.settings.user_profile),
         done="rebuilt",
         interval_seconds=_MINUTES_5,
         idle_seconds=_MINUTES_30,

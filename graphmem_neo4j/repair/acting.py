@@ -7,7 +7,7 @@ Owns: a look in progress: what it merged and asked so far.
 Never: judges a pair, or finds one.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from graphmem_neo4j.correcting import Asker, Mark
 from graphmem_neo4j.errors import BadRequest, NotFound
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import change_id, receipt_id, space_key
-from graphmem_neo4j.naming import Band
+from graphmem_neo4j.naming import Band, Verdict
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.repair.evidence import (
     Facts,
@@ -64,30 +64,45 @@ class Look:
     counts: dict[str, int] = field(default_factory=dict[str, int])
     changes: list[str] = field(default_factory=list[str])
     pairs: list[str] = field(default_factory=list[str])
+    made_by: str = MADE_BY
 
     def count(self, name: str, number: int = 1) -> None:
         """Count what was done."""
         self.counts[name] = self.counts.get(name, 0) + number
 
 
+def _is_different(names: Verdict) -> bool:
+    return names.band is Band.DIFFERENT
+
+
 def _members(look: Look, entity_id: str) -> list[str]:
     return look.clusters.get(entity_id, [entity_id])
 
 
-def fits(look: Look, pair: Pair) -> bool:
+def fits(look: Look, pair: Pair, is_barred: Callable[[Verdict], bool] = _is_different) -> bool:
     """Say whether nothing in either cluster forbids it: what is one with one is one with all."""
     ours, theirs = (_members(look, entity_id) for entity_id in pair)
     if ours is theirs or len(ours) + len(theirs) > CLUSTER_MAX:
         return ours is theirs
     return not any(
-        judge_names(look.things[one], look.things[two], (None, None)).band is Band.DIFFERENT
+        is_barred(judge_names(look.things[one], look.things[two], (None, None)))
         for one in ours
         for two in theirs
     )
 
 
-async def merge_pair(look: Look, pair: Pair, opinion: Opinion, facts: Facts) -> None:
-    """Merge what a rule guessed into what was told, and the younger into the older (R-S7)."""
+async def merge_pair(
+    look: Look,
+    pair: Pair,
+    opinion: Opinion,
+    facts: Facts,
+    *,
+    more: Mapping[str, object] | None = None,
+) -> None:
+    """Merge what a rule guessed into what was told, and the younger into the older (R-S7).
+
+    `more`: further evidence that is kept with the merge.
+    """
     keep, gone = sorted(pair, key=lambda entity_id: (look.ages[entity_id], entity_id))
     one, two = look.things[keep], look.things[gone]
     if _members(look, keep) is _members(look, gone) and len(_members(look, keep)) > 1:
@@ -98,7 +113,7 @@ async def merge_pair(look: Look, pair: Pair, opinion: Opinion, facts: Facts) -> 
         return
     receipt = receipt_id(int(look.now.timestamp() * 1000), look.suffix())
     why = "; ".join(opinion.reasons)[:1_000] or None
-    mark = Mark(change_id(receipt, 0), Asker(made_by=MADE_BY), why)
+    mark = Mark(change_id(receipt, 0), Asker(made_by=look.made_by), why)
     try:
         done = await merge(
             look.graph,
@@ -107,7 +122,7 @@ async def merge_pair(look: Look, pair: Pair, opinion: Opinion, facts: Facts) -> 
             f"entity:{gone}",
             mark=mark,
             now=look.now,
-            evidence=evidence_of(one, two, opinion, facts),
+            evidence={**evidence_of(one, two, opinion, facts), **(more or {})},
         )
     except (BadRequest, NotFound) as error:
         # Somebody was quicker, or keeps them apart: the sentence says which.

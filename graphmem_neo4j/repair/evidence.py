@@ -102,7 +102,7 @@ def join(one: Thing, two: Thing, names: Verdict, facts: Facts) -> Opinion:
     """Join all that is known of a pair into one opinion."""
     if names.band is Band.DIFFERENT:
         return Opinion(Band.DIFFERENT, names.score, names.vetoes)
-    doubts = (*_doubts(one, two, facts), *_of_people(one, two, names))
+    doubts = doubts_of(one, two, names, facts)
     reasons = (*names.reasons, *_company(facts), *doubts)
     if names.band is Band.SAME and not doubts:
         return Opinion(Band.SAME, names.score, reasons)
@@ -111,6 +111,11 @@ def join(one: Thing, two: Thing, names: Verdict, facts: Facts) -> Opinion:
     score += NEAR_GAIN * (facts.near or 0.0)
     score -= TOGETHER_LOSS if facts.together or facts.elsewhere else 0.0
     return Opinion(Band.ASK, round(min(ASK_MOST, max(ASK_LEAST, score)), 3), reasons)
+
+
+def doubts_of(one: Thing, two: Thing, names: Verdict, facts: Facts) -> tuple[str, ...]:
+    """Say why two are not merged unasked, whatever their names or a language model say of them."""
+    return (*_doubts(one, two, facts), *_of_people(one, two, names))
 
 
 def _doubts(one: Thing, two: Thing, facts: Facts) -> tuple[str, ...]:

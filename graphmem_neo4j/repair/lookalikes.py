@@ -58,7 +58,9 @@ class _Named(BaseModel):
     handles: list[str]
 
 
-class _Evidence(BaseModel):
+class Known(BaseModel):
+    """What the graph says of a pair, by its number."""
+
     number: int
     is_apart: bool
     asked: str | None
@@ -191,23 +193,14 @@ async def _deal_all(
 async def _deal(look: Look, pairs: Sequence[Pair], found: Found) -> None:
     """Judge some pairs by their names, look up what the graph says, and act."""
     hopeful = [pair for pair in pairs if _may_be_one(look, pair)]
-    rows = await look.graph.run(
-        LIST_EVIDENCE,
-        _Evidence,
-        space=space_key(look.space),
-        pairs=[_asked(number, pair) for number, pair in enumerate(hopeful)],
-        open_end=OPEN_END,
-        degree_max=_DEGREE_MAX,
-        shown_max=_SHOWN_MAX,
-        context_max=_CONTEXT_MAX,
-    )
+    rows = await known_of(look, hopeful)
     questions: list[tuple[Pair, Opinion, Facts]] = []
     for row in rows:
         pair = hopeful[row.number]
         if row.is_apart or row.asked is not None:
             look.count("known")
             continue
-        facts = _facts(row, found, pair)
+        facts = facts_of(row, found, pair)
         one, two = look.things[pair[0]], look.things[pair[1]]
         opinion = join(one, two, judge_names(one, two, facts.contexts), facts)
         if opinion.band is Band.SAME and look.auto_merge and fits(look, pair):
@@ -215,6 +208,20 @@ async def _deal(look: Look, pairs: Sequence[Pair], found: Found) -> None:
         elif opinion.band is not Band.DIFFERENT:
             questions.append((pair, opinion, facts))
     await ask(look, questions)
+
+
+async def known_of(look: Look, pairs: Sequence[Pair]) -> list[Known]:
+    """Look up what the graph says of pairs."""
+    return await look.graph.run(
+        LIST_EVIDENCE,
+        Known,
+        space=space_key(look.space),
+        pairs=[_asked(number, pair) for number, pair in enumerate(pairs)],
+        open_end=OPEN_END,
+        degree_max=_DEGREE_MAX,
+        shown_max=_SHOWN_MAX,
+        context_max=_CONTEXT_MAX,
+    )
 
 
 def _may_be_one(look: Look, pair: Pair) -> bool:
@@ -228,7 +235,8 @@ def _asked(number: int, pair: Pair) -> dict[str, object]:
     return {"number": number, "first_id": first, "second_id": second, "review_id": asked}
 
 
-def _facts(row: _Evidence, found: Found, pair: Pair) -> Facts:
+def facts_of(row: Known, found: Found, pair: Pair) -> Facts:
+    """Give what is known of a pair as evidence."""
     return Facts(
         together=row.together,
         elsewhere=row.elsewhere,

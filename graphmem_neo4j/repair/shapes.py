@@ -114,6 +114,33 @@ class LookalikeCounts(Frozen):
     is_dry: bool = False
 
 
+class AliasCounts(Frozen):
+    """What asking a language model about names did.
+
+    compared: pairs that look alike. asked: pairs that it said something about. merged: pairs that
+    are one now; reviews: new entries of the inbox; declined: pairs that stay two; refused: words
+    that fitted no pair, and merges that were forbidden; unread: pairs whose answer was of no use;
+    failed: those given up. left: pairs left for the next run. changes: the ids of the merges.
+    In a dry run asked and calls are what it would take.
+    """
+
+    compared: int = 0
+    asked: int = 0
+    merged: int = 0
+    reviews: int = 0
+    declined: int = 0
+    refused: int = 0
+    unread: int = 0
+    failed: int = 0
+    calls: int = 0
+    tokens: int = 0
+    left: int = 0
+    stopped_by: str | None = None
+    changes: list[str] = Field(default_factory=list[str])
+    pairs: list[str] = Field(default_factory=list[str])
+    is_dry: bool = False
+
+
 class ContradictionCounts(Frozen):
     """What a look for contradictions did: pairs of values found, new entries, known ones.
 

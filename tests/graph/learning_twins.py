@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from graphmem_neo4j.extracting.queue import Queue
+from graphmem_neo4j.linking import queue as linking
 from graphmem_neo4j.memory import GraphMemory
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
@@ -36,4 +37,10 @@ async def learned(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     await memory.ingest("later", [called], is_over=True)
     await queue.take("extract:later", NOW)
     await queue.give_back("extract:later", NOW, not_before=NOW, reason="away")
+    linker = linking.Queue(graph, memory.settings.space)
+    linked = await memory.save([f"The {marker} bell is old", f"The {marker} bell is cracked"])
+    done, bad = (one.memory_id for one in linked.memories)
+    signed = linking.Signed("run1", None, memory.moment().suffix)
+    await linker.draw(linking.Room("global", None, False), [done], [], signed, now=NOW)
+    await linker.fail([bad], "it was unreadable", NOW)
     return {"rcp1": kept.receipt_id}

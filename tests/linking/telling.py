@@ -11,7 +11,7 @@ from typing import Any, LiteralString, TypeVar
 from pydantic import BaseModel
 
 from graphmem_neo4j.keys import space_key
-from graphmem_neo4j.maintain.shapes import JobReport
+from graphmem_neo4j.maintain.shapes import JobReport, Work
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.queries import Mode, Query
 
@@ -79,6 +79,10 @@ class Job(BaseModel):
     memory_id: str | None
 
 
+class _Number(BaseModel):
+    number: int
+
+
 class Edge(BaseModel):
     """A relation that stands, by the texts of its ends."""
 
@@ -132,6 +136,18 @@ async def told_of(memory: GraphMemory) -> list[Told]:
     return [(edge.source, edge.type, edge.target) for edge in await edges_of(memory)]
 
 
+async def look_again(memory: GraphMemory) -> None:
+    """Let the linker look at everything again, as if nobody had."""
+    graph, _ = await memory.ready()
+    text = (
+        "MATCH (job:Job {space: $space, kind: 'link'}) SET job.state = 'waiting' "
+        "WITH count(*) AS jobs MATCH (m:Memory {space: $space}) REMOVE m.linked_at "
+        "RETURN count(*) AS number"
+    )
+    query = Query("tests/telling", "", Mode.WRITE, frozenset({"space"}), (), text)
+    await graph.run(query, _Number, space=space_key(memory.settings.space))
+
+
 async def run_link(memory: GraphMemory) -> JobReport:
     """Run the job once."""
     (report,) = await memory.maintain("link")
@@ -142,3 +158,27 @@ async def kept(memory: GraphMemory, *contents: str, **fields: Any) -> list[str]:
     """Save statements together; gives the ids of their memories."""
     saved = await memory.save([{"content": content, **fields} for content in contents])
     return [one.memory_id for one in saved.memories]
+
+
+def _unheard(_done: int) -> None:
+    """Hear nothing of how far a run is."""
+
+
+async def order_of(memory: GraphMemory, **changes: Any) -> Work:
+    """Give the order of one run of the job, for who runs it without a lease."""
+    site = await memory.site()
+    slot = await site.slot()
+    fields: dict[str, Any] = {
+        "graph": site.graph,
+        "settings": site.settings,
+        "embedder": site.embedder,
+        "consultant": site.consultant,
+        "slot": slot,
+        "suffix": site.suffix,
+        "run_id": "run1",
+        "now": site.clock(),
+        "is_dry": False,
+        "told": _unheard,
+        "clock": site.clock,
+    }
+    return Work(**{**fields, **changes})
