@@ -1,7 +1,7 @@
 // Close the jobs of pairs about which a language model said something at last.
 // mode: write
 // :param space => '64656d6f'
-// :param review_ids => ['rev6']
+// :param review_ids => ['rev1']
 // :param now => datetime('2026-01-01')
 // returns: closed
 

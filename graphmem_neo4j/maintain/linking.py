@@ -36,7 +36,13 @@ from graphmem_neo4j.models import Frozen
 
 MEMORIES_AT_ONCE_MAX = 50
 """Memories that are listed at a time."""
+SHARE_OF_DAY = 0.8
+"""Of the day's account of the language model, what the linker leaves it at: the rest is kept for
+saves and for what is said, which wait for an answer sooner."""
+RUN_SECONDS = 1_500
+"""How long a run begins new questions; the next one goes on with the rest."""
 _PROMPT = "link"
+_SPARED = "the rest of the language model's day is kept for saves and conversations"
 
 
 class LinkedCounts(Frozen):
@@ -70,9 +76,25 @@ class _Run:
     counts: dict[str, int] = field(default_factory=dict[str, int])
     edges: list[str] = field(default_factory=list[str])
     trouble: ModelUnavailable | None = None
+    is_spared: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is to be asked in this run."""
+        seconds = (self.work.clock() - self.work.now).total_seconds()
+        return self.trouble is not None or self.is_spared or seconds > RUN_SECONDS
+
+    @property
+    def stopped_by(self) -> str | None:
+        """Why it ended early."""
+        return _SPARED if self.trouble is None and self.is_spared else _said(self.trouble)
 
     def count(self, name: str, by: int = 1) -> None:
         self.counts[name] = self.counts.get(name, 0) + by
+
+
+def _said(trouble: ModelUnavailable | None) -> str | None:
+    return None if trouble is None else str(trouble)
 
 
 async def link_memories(work: Work) -> LinkedCounts:
@@ -89,7 +111,7 @@ async def link_memories(work: Work) -> LinkedCounts:
     model = work.consultant.choice.model
     run = _Run(work, queue, Signed(work.run_id, model, work.suffix))
     seen = 0
-    while seen < work.limit and run.trouble is None:
+    while seen < work.limit and not run.is_over:
         taken = await _round(run, min(MEMORIES_AT_ONCE_MAX, work.limit - seen))
         if taken is None:
             break
@@ -100,7 +122,7 @@ async def link_memories(work: Work) -> LinkedCounts:
     return LinkedCounts(
         waited=waited,
         left=_total(await queue.due(work.now)),
-        stopped_by=None if run.trouble is None else str(run.trouble),
+        stopped_by=run.stopped_by,
         edges=run.edges,
         **run.counts,
     )
@@ -135,11 +157,21 @@ async def _round(run: _Run, limit: int) -> int | None:
     memories = {one.memory_id: one for job in queued for one in job.memories}
     chosen = list(memories.values())[:limit]
     for room, some in questions(chosen, is_strict=run.work.settings.isolation == "strict"):
-        await _question(run, room, some)
-        if run.trouble is not None:
+        if run.is_over or await _is_short(run):
             break
+        await _question(run, room, some)
     closed = await run.queue.close([job.job_id for job in queued], run.work.clock())
     return len(chosen) if chosen or closed else None
+
+
+async def _is_short(run: _Run) -> bool:
+    """Say whether the linker has had its share of the day's account."""
+    spent, day = await run.work.consultant.refresh(), run.work.settings.llm
+    tokens = spent.tokens_in + spent.tokens_out
+    caps = ((tokens, day.daily_tokens), (spent.cost, day.daily_cost))
+    shares = [used / most for used, most in caps if most]
+    run.is_spared = max(shares, default=0.0) >= SHARE_OF_DAY
+    return run.is_spared
 
 
 def questions(

@@ -43,4 +43,4 @@ async def learned(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     signed = linking.Signed("run1", None, memory.moment().suffix)
     await linker.draw(linking.Room("global", None, False), [done], [], signed, now=NOW)
     await linker.fail([bad], "it was unreadable", NOW)
-    return {"rcp1": kept.receipt_id}
+    return {"rcp1": kept.receipt_id, "link:rcp1": f"link:{linked.receipt_id}"}

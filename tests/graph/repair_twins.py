@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 from graphmem_neo4j.entities import WantedEntity, ensure
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.repair.acting import Look
+from graphmem_neo4j.repair.alias_store import write_unheard, write_words
 
 
 async def repaired(memory: GraphMemory, marker: str, person_id: str) -> Mapping[str, str]:
@@ -41,6 +43,7 @@ async def repaired(memory: GraphMemory, marker: str, person_id: str) -> Mapping[
     await memory.link(f"entity:{person_id}", rome, "likes")
     await memory.find_contradictions()
     review, *_ = await memory.reviews()
+    await _consult(memory, review.review_id, pia, rome)
     return {
         "entb": ivo.removeprefix("entity:"),
         "chgm": merged.change_id,
@@ -50,6 +53,27 @@ async def repaired(memory: GraphMemory, marker: str, person_id: str) -> Mapping[
         "chgk": str(apart.change_id),
         "rev1": review.review_id,
     }
+
+
+async def _consult(memory: GraphMemory, review_id: str, first: str, second: str) -> None:
+    """Keep what a model said of a pair, and that it said nothing of use about another."""
+    moment = memory.moment()
+    look = Look(
+        graph=await memory.prepared(),
+        space=memory.settings.space,
+        now=moment.now,
+        suffix=moment.suffix,
+        is_dry=False,
+        auto_merge=True,
+        things={},
+        ages={},
+    )
+    ids = {"first_id": first[len("entity:") :], "second_id": second[len("entity:") :]}
+    await write_unheard(look, [{"review_id": review_id, **ids}], "it was unreadable")
+    no = {"kind": "lookalike", "state": "declined", "decided_by": "model", "score": 0.8}
+    told = {"says": "one?", "scope": "global", "session_id": None}
+    row = {"review_id": "revno", **ids, "evidence": "{}", "properties": {**no, **told}}
+    await write_words(look, [row])
 
 
 async def _made(memory: GraphMemory, marker: str, names: tuple[str, ...]) -> list[str]:

@@ -53,6 +53,7 @@ UNREADABLE_HERE = {
     "gds/": "the numbers of nodes are the server's own",
     "evaluate/": "its graph is a flat one of its own, on a scratch server",
     "doctor/": "a sound graph has no fault to show",
+    "repair/find_close": "names have no vectors yet when they are written",
     "repair/project_names": "names have no vectors yet when they are written",
 }
 """Reading files that can show nothing of the graph that the façade writes, and why."""

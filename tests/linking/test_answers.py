@@ -265,6 +265,24 @@ async def test_what_was_done_before_the_model_went_away_stays_done(
 
 
 @pytest.mark.requirement("Q101", "Q111")
+async def test_a_fifth_of_the_day_is_kept_for_saves(
+    memory: GraphMemory, chat: Chat, clock: Clock
+) -> None:
+    await kept(memory, *(f"Crate number {n} stands in hall {n % 7}" for n in range(12)))
+    llm = memory.settings.llm.model_copy(update={"daily_tokens": 12_000})
+    small = GraphMemory(memory.settings.model_copy(update={"llm": llm}), environ={}, clock=clock)
+    chat.usage = {"prompt_tokens": 10_000, "completion_tokens": 5, "total_tokens": 10_005}
+    try:
+        report = await run_link(small)
+        again = await run_link(small)
+    finally:
+        await small.close()
+    assert (report.done, report.left, again.done, len(chat.requests)) == (10, 2, 0, 1)
+    assert "is kept for saves" in str(report.counts["stopped_by"])
+    assert [job.state for job in await jobs_of(memory)] == ["waiting"]
+
+
+@pytest.mark.requirement("Q101", "Q111")
 async def test_a_spent_day_leaves_what_waits(memory: GraphMemory, chat: Chat, clock: Clock) -> None:
     await kept(memory, MAST, KEEL)
     llm = memory.settings.llm.model_copy(update={"daily_tokens": 100})

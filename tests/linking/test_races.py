@@ -17,9 +17,9 @@ from .conftest import SECRET, Clock
 from .telling import (
     Says,
     edges_of,
-    look_again,
     jobs_of,
     kept,
+    look_again,
     order_of,
     run_link,
     texts_in,
