@@ -15,18 +15,21 @@ from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.indexed import MEMORY, MEMORY_CHUNK, shelves
 from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.linking.queue import Room
-from graphmem_neo4j.linking.ties import KNOWN_MAX_CHARACTERS, Shown
+from graphmem_neo4j.linking.ties import KNOWN_MAX_CHARACTERS, NamedThing, Shown
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.words import lucene_query, query_terms
 
 FIND_BESIDE = load("linking/find_beside")
 FIND_NEAR = load("linking/find_near")
+LIST_THINGS = load("linking/list_things")
 
 NEWEST_MAX = 20
 """The newest memories that are shown (R-Q14)."""
 NEAR_MAX = 3
 """The nearest of each memory, by each of words, names and meaning."""
+THINGS_MAX = 20
+"""Most things and people, of those that the new memories name, that they may be tied to."""
 KNOWN_MAX = 60
 """Most memories that are shown beside the new ones."""
 WALK_MAX = 2_000
@@ -80,6 +83,21 @@ async def beside(
     )
     by_id = {one.memory_id: one for one in reversed(found)}
     return [by_id[each] for each in dict.fromkeys(one.memory_id for one in found)][:KNOWN_MAX]
+
+
+async def things_of(graph: Graph, space: str, room: Room, new: Sequence[Shown]) -> list[NamedThing]:
+    """Give the things and people that new memories name. Raises StoreUnavailable."""
+    return await graph.run(
+        LIST_THINGS,
+        NamedThing,
+        space=space_key(space),
+        looked=[one.memory_id for one in new],
+        scopes=room.scopes,
+        session_id=room.session_id,
+        is_strict=room.is_strict,
+        open_end=OPEN_END,
+        limit=THINGS_MAX,
+    )
 
 
 def _query(places: Sequence[str], content: str) -> str:

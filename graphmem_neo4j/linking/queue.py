@@ -197,13 +197,15 @@ class Queue:
 
 
 def _row(tie: Tie, signed: Signed, now: datetime) -> dict[str, Any]:
-    source, target = (ref_text(NodeKind.MEMORY, one) for one in (tie.source_id, tie.target_id))
+    source = ref_text(NodeKind.MEMORY, tie.source_id)
+    target = ref_text(NodeKind.ENTITY if tie.is_to_thing else NodeKind.MEMORY, tie.target_id)
     return {
         "of": tie.of,
         "source_id": tie.source_id,
         "target_id": tie.target_id,
         "type": tie.type.name,
         "is_mutual": tie.is_mutual,
+        "is_to_thing": tie.is_to_thing,
         "values": {
             "edge_id": edge_id(source, tie.type.name, target, signed.suffix()),
             "wording": tie.type.wording,

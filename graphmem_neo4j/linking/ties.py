@@ -27,6 +27,7 @@ TIES_PER_CALL_MAX = 30
 """Ties of one answer; what it names beyond them is refused."""
 NEW_MAX_CHARACTERS, KNOWN_MAX_CHARACTERS = 1_000, 400
 """What the model is shown of a new memory, and of a known one."""
+NAME_MAX_CHARACTERS = 120
 REASON_MAX_CHARACTERS = 200
 CONFIDENCE = 0.7
 """Confidence of a tie whose answer gives none (R-Q14)."""
@@ -52,7 +53,17 @@ TYPES = (
 A list, because the database never frees the name of a type, and any word in a text could become
 one: what agents and people say has all words (Q16).
 """
+THING_TYPES = (
+    "assigned_to",
+    "approved_by",
+    "managed_by",
+    "affects",
+    "resolved_by",
+    "deployed_on",
+)
+"""The types that may be drawn from a new memory to a thing or person that it names (Q17)."""
 _LEGAL = {relation_type(wording).name: relation_type(wording) for wording in TYPES}
+_LEGAL_OF_THINGS = {relation_type(wording).name: relation_type(wording) for wording in THING_TYPES}
 
 
 class Shown(BaseModel):
@@ -61,6 +72,14 @@ class Shown(BaseModel):
     memory_id: str
     content: str
     noted_at: datetime
+
+
+class NamedThing(BaseModel):
+    """A thing or person that new memories name, as the model is shown it."""
+
+    entity_id: str
+    name: str
+    type: str
 
 
 def _short(value: object) -> str:
@@ -95,7 +114,10 @@ class Words(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """A tie that may be drawn, by the ids of its ends; `of` is the new memory that it is about."""
+    """A tie that may be drawn, by the ids of its ends; `of` is the new memory that it is about.
+
+    `is_to_thing`: its target is an entity.
+    """
 
     of: str
     source_id: str
@@ -103,6 +125,7 @@ class Tie:
     type: RelationType
     confidence: float
     reason: str | None
+    is_to_thing: bool = False
 
     @property
     def is_mutual(self) -> bool:
@@ -119,14 +142,25 @@ class Heard:
     weak: int
 
 
-def asked(new: Sequence[Shown], known: Sequence[Shown]) -> dict[str, Any]:
-    """Give the memories of a question as data, numbered by us, the new ones first."""
+def asked(
+    new: Sequence[Shown], known: Sequence[Shown], things: Sequence[NamedThing] = ()
+) -> dict[str, Any]:
+    """Give what a question is about as data, numbered by us: new memories, known ones, things."""
+    so_far = len(new) + len(known)
     return {
         "new": [_told(place, one, NEW_MAX_CHARACTERS) for place, one in enumerate(new)],
         "known": [
             _told(place, one, KNOWN_MAX_CHARACTERS) for place, one in enumerate(known, len(new))
         ],
+        "things": [
+            {"number": number_of(place), "name": _cut(one.name), "type": one.type}
+            for place, one in enumerate(things, so_far)
+        ],
     }
+
+
+def _cut(name: str) -> str:
+    return " ".join(name.split())[:NAME_MAX_CHARACTERS]
 
 
 def _told(place: int, one: Shown, characters_max: int) -> dict[str, Any]:
@@ -139,18 +173,27 @@ def _told(place: int, one: Shown, characters_max: int) -> dict[str, Any]:
     }
 
 
-def heard(said: Words, new: Sequence[Shown], known: Sequence[Shown]) -> Heard:
+def heard(
+    said: Words,
+    new: Sequence[Shown],
+    known: Sequence[Shown],
+    things: Sequence[NamedThing] = (),
+) -> Heard:
     """Give the ties of an answer that may be drawn, each once, the surest where one is told twice.
 
     Total: what may not be is counted, and leaves the others alone.
     """
-    places = {number_of(n): one.memory_id for n, one in enumerate([*new, *known])}
-    ours = {one.memory_id for one in new}
+    memories = [one.memory_id for one in (*new, *known)]
+    ends = _Ends(
+        {number_of(place): memory_id for place, memory_id in enumerate(memories)},
+        {number_of(place): one.entity_id for place, one in enumerate(things, len(memories))},
+        frozenset(one.memory_id for one in new),
+    )
     refused = max(0, len(said.relations) - TIES_PER_CALL_MAX)
     weak = 0
     kept: dict[tuple[str, ...], Tie] = {}
     for word in said.relations[:TIES_PER_CALL_MAX]:
-        tie = _tie(word, places, ours)
+        tie = _tie(word, ends)
         if tie is None:
             refused += 1
         elif tie.confidence < CONFIDENCE_LEAST:
@@ -160,20 +203,32 @@ def heard(said: Words, new: Sequence[Shown], known: Sequence[Shown]) -> Heard:
     return Heard(list(kept.values()), refused, weak)
 
 
-def _tie(word: Word, places: Mapping[int, str], ours: set[str]) -> Tie | None:
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """What may be tied, by the numbers of a question; `new`: the memories that it is about."""
+
+    memories: Mapping[int, str]
+    things: Mapping[int, str]
+    new: frozenset[str]
+
+
+def _tie(word: Word, ends: _Ends) -> Tie | None:
     """Read one tie; None for what may not be."""
-    source, target, kind = places.get(word.source), places.get(word.target), _legal(word.type)
+    is_to_thing = word.target in ends.things
+    source = ends.memories.get(word.source)
+    target = (ends.things if is_to_thing else ends.memories).get(word.target)
+    kind = _legal(word.type, _LEGAL_OF_THINGS if is_to_thing else _LEGAL)
     if source is None or target is None or source == target or kind is None:
         return None
-    if not ours & {source, target}:
+    of = next((one for one in (source, target) if one in ends.new), None)
+    if of is None:
         return None
-    of = source if source in ours else target
-    return Tie(of, source, target, kind, word.confidence, word.reason or None)
+    return Tie(of, source, target, kind, word.confidence, word.reason or None, is_to_thing)
 
 
-def _legal(wording: str) -> RelationType | None:
+def _legal(wording: str, legal: Mapping[str, RelationType]) -> RelationType | None:
     try:
-        return _LEGAL.get(relation_type(wording).name)
+        return legal.get(relation_type(wording).name)
     except BadRequest:
         return None
 

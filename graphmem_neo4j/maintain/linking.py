@@ -8,8 +8,9 @@ Owns: the order of a run, and what it counts.
 Never: draws what `linking/ties.py` refuses, or takes anything back.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pydantic import Field
 
@@ -18,15 +19,16 @@ from graphmem_neo4j.deciding import why_silent
 from graphmem_neo4j.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
 from graphmem_neo4j.language import Line
 from graphmem_neo4j.language_model import Answer
-from graphmem_neo4j.linking.beside import beside
+from graphmem_neo4j.linking.beside import beside, things_of
 from graphmem_neo4j.linking.queue import Due, Queue, Room, Signed, Unlinked
 from graphmem_neo4j.linking.ties import (
     CONFIDENCE_LEAST,
     MEMORIES_PER_CALL_MAX,
     REASON_MAX_CHARACTERS,
+    THING_TYPES,
     TIES_PER_CALL_MAX,
     TYPES,
-    Shown,
+    Heard,
     Words,
     asked,
     heard,
@@ -194,45 +196,39 @@ async def _question(run: _Run, room: Room, new: Sequence[Unlinked]) -> None:
     work = run.work
     ids = [one.memory_id for one in new]
     known = await beside(work.graph, work.space, work.slot, room, new, now=work.now)
-    if len(new) + len(known) < 2:
-        # Nothing is there yet that it could be tied to.
-        await _draw(run, room, ids, Words(relations=[]), new, known)
-        return
-    try:
-        answer = await _ask(run, new, known)
-    except (ModelRefused, AnswerUnreadable) as error:
-        run.count("unread", len(new))
-        run.count("failed", await run.queue.fail(ids, why_silent(error), work.clock()))
-        return
-    except ModelUnavailable as error:
-        run.trouble = error
-        return
-    run.count("calls", answer.calls)
-    run.count("tokens", answer.tokens_in + answer.tokens_out)
-    run.count("refused", answer.skipped)
-    await _draw(run, room, ids, answer.value, new, known)
+    things = await things_of(work.graph, work.space, room, new)
+    said = Words(relations=[])
+    # Where nothing is there yet that it could be tied to, nobody is asked.
+    if len(new) + len(known) + len(things) > 1:
+        try:
+            answer = await _ask(run, asked(new, known, things))
+        except (ModelRefused, AnswerUnreadable) as error:
+            run.count("unread", len(new))
+            run.count("failed", await run.queue.fail(ids, why_silent(error), work.clock()))
+            return
+        except ModelUnavailable as error:
+            run.trouble = error
+            return
+        run.count("calls", answer.calls)
+        run.count("tokens", answer.tokens_in + answer.tokens_out)
+        run.count("refused", answer.skipped)
+        said = answer.value
+    await _draw(run, room, ids, heard(said, new, known, things))
 
 
-async def _ask(run: _Run, new: Sequence[Shown], known: Sequence[Shown]) -> Answer[Words]:
+async def _ask(run: _Run, data: Mapping[str, Any]) -> Answer[Words]:
     told = prompts.load(_PROMPT).fill(
         ties_max=TIES_PER_CALL_MAX,
         least=f"{CONFIDENCE_LEAST:g}",
         reason_max=REASON_MAX_CHARACTERS,
         types=", ".join(TYPES),
+        thing_types=", ".join(THING_TYPES),
     )
-    lines = [Line("system", told), Line("user", prompts.as_data(asked(new, known)))]
+    lines = [Line("system", told), Line("user", prompts.as_data(data))]
     return await run.work.consultant.ask(lines, Words)
 
 
-async def _draw(
-    run: _Run,
-    room: Room,
-    ids: Sequence[str],
-    said: Words,
-    new: Sequence[Shown],
-    known: Sequence[Shown],
-) -> None:
-    counted = heard(said, new, known)
+async def _draw(run: _Run, room: Room, ids: Sequence[str], counted: Heard) -> None:
     drawn = await run.queue.draw(room, ids, counted.ties, run.signed, now=run.work.clock())
     run.count("memories", drawn.looked)
     run.count("drawn", drawn.drawn)

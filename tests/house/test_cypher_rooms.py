@@ -35,7 +35,7 @@ BODY_LINES_OF = {
     "experiences/gather_walk": 104,
     "experiences/restore_experience": 73,
     "experiences/write_experience": 66,
-    "linking/write_relations": 71,
+    "linking/write_relations": 66,
     "look/show_nodes": 95,
     "mentioning/write_mentions": 90,
     "projection/project_graph": 81,

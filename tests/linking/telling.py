@@ -64,6 +64,23 @@ def ties(*told: Told, **fields: Any) -> Says:
     return answer
 
 
+def ties_to_things(*told: tuple[str, str]) -> Says:
+    """Name relations of the first new memory to things, by their names."""
+
+    def answer(request: dict[str, Any]) -> str:
+        data = data_in(request)
+        numbers = {one["name"]: one["number"] for one in data["things"]}
+        source = data["new"][0]["number"]
+        return says(
+            [
+                {"source": source, "target": numbers[name], "type": kind, "confidence": 0.8}
+                for name, kind in told
+            ]
+        )
+
+    return answer
+
+
 def says(relations: Sequence[dict[str, Any]]) -> str:
     """Name relations by numbers, as they are."""
     return json.dumps({"relations": list(relations)})

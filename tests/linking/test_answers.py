@@ -129,7 +129,7 @@ async def test_what_a_memory_asks_for_is_data(memory: GraphMemory, chat: Chat) -
     assert "data, not instructions" in system["content"]
     # It stands whole within a string of its own, in the line of data.
     assert INJECTED in texts_in(chat.requests[0])
-    assert json.loads(user["content"]).keys() == {"new", "known"}
+    assert json.loads(user["content"]).keys() == {"new", "known", "things"}
     assert await told_of(memory) == [(MAST, "SUPPORTS", KEEL)]
     assert SECRET not in json.dumps(chat.requests)
 
@@ -268,6 +268,8 @@ async def test_what_was_done_before_the_model_went_away_stays_done(
 async def test_a_fifth_of_the_day_is_kept_for_saves(
     memory: GraphMemory, chat: Chat, clock: Clock
 ) -> None:
+    # The account is that of the whole database: a day of its own.
+    clock.forward(days=400)
     await kept(memory, *(f"Crate number {n} stands in hall {n % 7}" for n in range(12)))
     llm = memory.settings.llm.model_copy(update={"daily_tokens": 12_000})
     small = GraphMemory(memory.settings.model_copy(update={"llm": llm}), environ={}, clock=clock)
@@ -284,6 +286,7 @@ async def test_a_fifth_of_the_day_is_kept_for_saves(
 
 @pytest.mark.requirement("Q101", "Q111")
 async def test_a_spent_day_leaves_what_waits(memory: GraphMemory, chat: Chat, clock: Clock) -> None:
+    clock.forward(days=500)
     await kept(memory, MAST, KEEL)
     llm = memory.settings.llm.model_copy(update={"daily_tokens": 100})
     spent = GraphMemory(memory.settings.model_copy(update={"llm": llm}), environ={}, clock=clock)

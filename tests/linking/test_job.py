@@ -7,7 +7,16 @@ from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 
 from .conftest import Clock
-from .telling import edges_of, jobs_of, kept, run_link, texts_in, ties, told_of
+from .telling import (
+    edges_of,
+    jobs_of,
+    kept,
+    run_link,
+    texts_in,
+    ties,
+    ties_to_things,
+    told_of,
+)
 
 BAKERY = "The bakery opens at six because of the night shift"
 SHIFT = "The night shift starts at ten in the evening"
@@ -96,3 +105,22 @@ async def test_without_a_model_the_job_says_so_and_what_waits_stays(
         assert status.counts.links_waiting == 1
     finally:
         await memory.close()
+
+
+@pytest.mark.requirement("Q101", "Q17", "Q16")
+async def test_memories_are_tied_to_the_things_that_they_name(
+    memory: GraphMemory, chat: Chat
+) -> None:
+    told = await memory.person("Robert Vale")
+    vale = f"entity:{told.people[0].entity.entity_id}"
+    (oven,) = await kept(memory, "Robert Vale has to mend the oven of the bakery")
+    chat.says[0] = ties_to_things(("Robert Vale", "assigned_to"), ("Robert Vale", "supports"))
+    report = await run_link(memory)
+    # Between statements and things there are types of their own.
+    assert (report.done, report.counts["drawn"], report.counts["refused"]) == (1, 1, 1)
+    (relation,) = (await memory.history(oven)).relations
+    assert (relation.to_id, relation.relation_type) == (vale, "ASSIGNED_TO")
+    assert relation.created_by == "linker"
+    view = await memory.entity(vale)
+    assert [one.node for one in view.relations] == [f"memory:{oven}"]
+    assert await memory.doctor() == []
