@@ -1,7 +1,7 @@
 // Things and people that some memories name, those that most of them name first.
 // mode: read
 // :param space => '64656d6f'
-// :param looked => ['mem1']
+// :param looked => ['memn']
 // :param scopes => ['global']
 // :param session_id => null
 // :param is_strict => false

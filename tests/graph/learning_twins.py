@@ -38,9 +38,13 @@ async def learned(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     await queue.take("extract:later", NOW)
     await queue.give_back("extract:later", NOW, not_before=NOW, reason="away")
     linker = linking.Queue(graph, memory.settings.space)
-    linked = await memory.save([f"The {marker} bell is old", f"The {marker} bell is cracked"])
+    linked = await memory.save([f"Robert Vale rang the {marker} bell", f"The {marker} bell is old"])
     done, bad = (one.memory_id for one in linked.memories)
     signed = linking.Signed("run1", None, memory.moment().suffix)
     await linker.draw(linking.Room("global", None, False), [done], [], signed, now=NOW)
     await linker.fail([bad], "it was unreadable", NOW)
-    return {"rcp1": kept.receipt_id, "link:rcp1": f"link:{linked.receipt_id}"}
+    return {
+        "rcp1": kept.receipt_id,
+        "link:rcp1": f"link:{linked.receipt_id}",
+        "memn": done,
+    }
