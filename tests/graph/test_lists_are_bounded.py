@@ -18,6 +18,7 @@ LISTS = (
     "browse/list_tool_calls",
     "profile/list_candidates",
     "profile/list_own",
+    "repair/list_newest",
 )
 BOUNDING = {"Limit"}
 GREEDY = {"Sort", "PartialSort", "Top", "PartialTop", "EagerAggregation", "Eager", "Distinct"}
