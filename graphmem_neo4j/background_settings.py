@@ -108,7 +108,7 @@ class ExtractionSettings(Frozen):
         2_000, "Of one message, what the language model is shown.", "captureMaxChars"
     )
     told_seconds: Annotated[float, Field(gt=0, le=120)] = knob(
-        15.0,
+        20.0,
         "Longest wait of a text that is told to be kept (`remember`, memory_store) for the "
         "language model that reads it; then it is kept as it is.",
     )

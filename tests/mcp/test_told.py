@@ -55,6 +55,7 @@ def _with(chat: Chat, **more: Any) -> dict[str, Any]:
         "llm__base_url": chat.url,
         "llm__api_key": "k",
         "save__decide": "never",
+        "extraction__told_seconds": 25,
         **more,
     }
 
