@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from graphmem_neo4j.extraction.shapes import PlannedMemory
-from graphmem_neo4j.models import EntityType, MemoryKind, NewMemory, NewMention
+from graphmem_neo4j.models import EntityType, Evidence, MemoryKind, NewMemory, NewMention
 from graphmem_neo4j.save import new_memory
 
 
@@ -62,6 +62,7 @@ def _statement(told: Told, planned: PlannedMemory, kind: MemoryKind) -> NewMemor
         pinned=told.pinned,
         scope=told.scope,
         session_id=told.session_id,
+        evidence_type=Evidence.REPORTED,
         valid_from=planned.valid_from,
         valid_until=planned.valid_until,
         mentions=[

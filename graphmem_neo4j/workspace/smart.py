@@ -20,7 +20,7 @@ from graphmem_neo4j.extracting.texts import Studied, study
 from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.extraction.shapes import TURNS_MAX, PlannedMemory
 from graphmem_neo4j.logs import redact
-from graphmem_neo4j.models import EntityType, NewMemory, NewMention
+from graphmem_neo4j.models import EntityType, Evidence, NewMemory, NewMention
 from graphmem_neo4j.prompts import load as load_prompt
 from graphmem_neo4j.spending import Estimate
 from graphmem_neo4j.workspace.facts import Fact
@@ -124,6 +124,7 @@ def statement_of(
         kind=planned.kind,
         salience=planned.salience,
         confidence=planned.confidence,
+        evidence_type=Evidence.REPORTED,
         valid_from=planned.valid_from,
         valid_until=planned.valid_until,
         metadata=place | {name: value for name, value in more.items() if value},
