@@ -68,7 +68,8 @@ def _take(step: Step, asker: Asker, draft: Draft) -> None:
                 asker.say(f"[green]✓[/] {escape(tried.says)}")
             return
         asker.say(f"[bold red]✗[/] {escape(tried.says)}")
-        answer = asker.choice("Keep it, change it, or skip this step?", _ANSWERS, "change")
+        question, choices = _KEEP if tried.is_sound else _UNSOUND
+        answer = asker.choice(question, choices, "change")
         if answer == "keep":
             return
         if answer == "skip":
@@ -77,14 +78,15 @@ def _take(step: Step, asker: Asker, draft: Draft) -> None:
     asker.say("[dim]left as it was[/]")
 
 
-_ANSWERS = ("keep", "change", "skip")
+_KEEP = ("Keep it, change it, or skip this step?", ("keep", "change", "skip"))
+_UNSOUND = ("Change it, or skip this step?", ("change", "skip"))
 
 
 def _tried(trial: Trial | None, draft: Draft) -> Tried:
     try:
         settings = draft.settings()
     except (BadRequest, SettingsError) as error:
-        return Tried(False, str(error))
+        return Tried(False, str(error), is_sound=False)
     return Tried(True, "") if trial is None else trial(settings)
 
 

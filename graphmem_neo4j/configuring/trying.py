@@ -29,10 +29,11 @@ _ANSWER_TOKENS = 2_048
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """Whether it answered, and what is to be said of it."""
+    """Whether it answered, and what is to be said of it; what is not sound cannot be kept."""
 
     is_good: bool
     says: str
+    is_sound: bool = True
 
 
 class _Word(Frozen):
