@@ -101,12 +101,30 @@ class Traits(Frozen):
     relations: list[Tied]
 
 
+class ToldRelation(Frozen):
+    """A relation that a text tells of two things, and the memories that name both."""
+
+    source: str
+    source_name: str
+    type: str
+    target: str
+    target_name: str
+    memory_ids: list[str]
+
+
 class Remembered(Frozen):
-    """What became of a text: `action` is skipped where all it says was known already."""
+    """What became of a text: `action` is skipped where all it says was known already.
+
+    `is_read`: a language model read statements and relations out of it; else it is kept as it is,
+    and `notes` say why where there is a model.
+    """
 
     action: Literal["stored", "skipped"]
     saved: Saved
     traits: list[Traits]
+    relations: list[ToldRelation] = Field(default_factory=list[ToldRelation])
+    is_read: bool = False
+    notes: list[str] = Field(default_factory=list[str])
 
 
 class ForgetCandidate(Frozen):

@@ -114,14 +114,5 @@ class Learning(Readiness):
         return await receipt_status(await self.prepared(), self.settings.space, receipt_id)
 
     async def _extractor(self) -> tuple[Tools, Queue]:
-        graph, slot = await self.ready()
-        tools = Tools(
-            graph=graph,
-            embedder=self._model(slot),
-            slot=slot,
-            settings=self.settings,
-            consultant=self.consultant,
-            clock=self._clock,
-            suffix=self._suffix,
-        )
-        return tools, Queue(graph, self.settings.space, self._suffix())
+        tools = await self._tools()
+        return tools, Queue(tools.graph, self.settings.space, self._suffix())

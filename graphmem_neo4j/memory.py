@@ -29,6 +29,7 @@ from graphmem_neo4j.hindsight import Hindsight
 from graphmem_neo4j.history import history
 from graphmem_neo4j.ingest import Place, ingest, new_message
 from graphmem_neo4j.insight import Insight
+from graphmem_neo4j.intake import Intake
 from graphmem_neo4j.learning import Learning
 from graphmem_neo4j.logs import configure_events
 from graphmem_neo4j.look import opened, surroundings
@@ -43,9 +44,6 @@ from graphmem_neo4j.save import new_memory, save
 from graphmem_neo4j.search import search
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from, with_arguments
-from graphmem_neo4j.workspace.importing import Told, import_files, import_place
-from graphmem_neo4j.workspace.shapes import Imported
-from graphmem_neo4j.workspace.storing import Storing
 
 
 def utc_now() -> datetime:
@@ -58,7 +56,9 @@ def random_suffix() -> str:
     return secrets.token_hex(5)
 
 
-class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Oblivion, Portrait, Practice):
+class GraphMemory(
+    Amendments, Curation, Hindsight, Insight, Intake, Learning, Oblivion, Portrait, Practice
+):
     """A long-term memory in Neo4j. Make it with `open`; one object serves one event loop."""
 
     def __init__(
@@ -239,29 +239,6 @@ class GraphMemory(Amendments, Curation, Hindsight, Insight, Learning, Oblivion, 
         who = self.viewer(scopes, session_id)
         graph = await self.prepared()
         return await history(graph, who, memory_id, now=self._clock())
-
-    async def import_files(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        dry_run: bool = False,
-        told: Told | None = None,
-        roots: Sequence[str] | None = None,
-        scope: str | None = None,
-        session_id: str | None = None,
-    ) -> Imported:
-        """Import MEMORY.md and memory/*.md, or one Markdown file (see workspace/importing.py).
-
-        `roots` are the folders that may be read from; None trusts the path itself.
-        """
-        place = import_place(self.settings.imports, scope=scope, session_id=session_id)
-
-        async def storing() -> Storing:
-            graph, slot = await self.ready()
-            model = self._model(slot)
-            return Storing(graph, model, slot, self.moment, self.settings.save, self.decider)
-
-        return await import_files(None if dry_run else storing, place, path, roots=roots, told=told)
 
     async def doctor(
         self, *, probes: bool = False, told: Callable[[str], None] | None = None

@@ -5,17 +5,17 @@ Never: holds logic of a verb.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from graphmem_neo4j.errors import BadRequest
+from graphmem_neo4j.extracting.told import Reading, keep, read_told
 from graphmem_neo4j.keys import parse_memory_id
 from graphmem_neo4j.known_shapes import Profile, Remembered, SpaceStats, Traits
 from graphmem_neo4j.models import RESULTS_MAX, MemoryKind
 from graphmem_neo4j.profile.profiling import profile
 from graphmem_neo4j.readiness import Readiness
-from graphmem_neo4j.receipts import SaveAction
-from graphmem_neo4j.remember import Stating, Told, as_it_is, statements_of
-from graphmem_neo4j.save import save
+from graphmem_neo4j.remember import Stating, Told, as_it_is
 from graphmem_neo4j.stats import stats
 from graphmem_neo4j.traits import traits
 
@@ -70,27 +70,18 @@ class Portrait(Readiness):
         pinned: bool = False,
         scope: str = "global",
         session_id: str | None = None,
-        stating: Stating = as_it_is,
+        stating: Stating | None = None,
     ) -> Remembered:
-        """Keep a text at once, and tell what it names (see remember.py).
+        """Keep a text at once, and tell what it names (see remember.py and extracting/told.py).
 
-        `stating` gives its statements; the usual one takes the text as it is.
+        Where a language model is on, it reads the statements and relations of the text; `stating`
+        takes its place. The text is kept as it is where nothing is read out of it.
         """
         told = Told(text, kind, pinned, scope, session_id)
-        statements = await statements_of(told, stating)
-        who = self.viewer(scope, session_id)
-        graph, slot = await self.ready()
+        raw = await as_it_is(told)
+        told = replace(told, kind=raw[0].kind if kind is not None else None)
+        tools = await self._tools()
         self.used()
-        saved = await save(
-            graph,
-            self._model(slot),
-            slot,
-            self.moment(),
-            statements,
-            self.settings.save,
-            decider=self.decider,
-        )
-        seen = await traits(graph, who, [one.memory_id for one in saved.memories])
-        new = (SaveAction.ADDED, SaveAction.UPDATED)
-        is_new = any(one.action in new for one in saved.memories)
-        return Remembered(action="stored" if is_new else "skipped", saved=saved, traits=seen)
+        if stating is not None:
+            return await keep(tools, told, Reading(await stating(told) or raw), self.decider)
+        return await keep(tools, told, await read_told(tools, told, raw), self.decider)

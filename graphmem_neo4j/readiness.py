@@ -16,6 +16,7 @@ from graphmem_neo4j.consulting import Consultant
 from graphmem_neo4j.counting import Tally
 from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.embed import Choice, Embedder, Mode
+from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import receipt_id
 from graphmem_neo4j.logs import redact
@@ -174,6 +175,19 @@ class Readiness:
             with_before=self.settings.embedding.message_text == "pair",
             now=self._clock(),
             told=told,
+        )
+
+    async def _tools(self) -> Tools:
+        """Give what reading by the language model needs (see extracting/)."""
+        graph, slot = await self.ready()
+        return Tools(
+            graph=graph,
+            embedder=self._model(slot),
+            slot=slot,
+            settings=self.settings,
+            consultant=self.consultant,
+            clock=self._clock,
+            suffix=self._suffix,
         )
 
     def viewer(self, scopes: Sequence[str] | str | None, session_id: str | None) -> Viewer:

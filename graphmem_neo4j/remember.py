@@ -1,16 +1,17 @@
 """Remember: which statements does a text make?
 
-A text that somebody wants kept is cut into statements by a *stating*; the usual one takes it as it
-is, as one statement. One that asks a language model takes its place by being handed in.
+A text that somebody wants kept is cut into statements by a *stating* that is handed in; without
+one a language model reads it where there is one, else it is kept as it is, as one statement.
 
-Owns: what a stating is, and the raw one.
+Owns: what a stating is, the raw one, and the statements of a plan.
 Never: saves, or asks a model.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from graphmem_neo4j.models import MemoryKind, NewMemory
+from graphmem_neo4j.extraction.shapes import PlannedMemory
+from graphmem_neo4j.models import EntityType, Evidence, MemoryKind, NewMemory, NewMention
 from graphmem_neo4j.save import new_memory
 
 
@@ -42,6 +43,30 @@ async def as_it_is(told: Told) -> list[NewMemory]:
     return [new_memory(fields)]
 
 
-async def statements_of(told: Told, stating: Stating = as_it_is) -> list[NewMemory]:
-    """Give the statements of a text; the text itself where the stating finds none (R-S1)."""
-    return await stating(told) or await as_it_is(told)
+def planned_statements(told: Told, planned: Sequence[PlannedMemory]) -> list[NewMemory]:
+    """Give the statements that a model read out of a text.
+
+    A pin holds for all of them, a kind that was told for the one where there is but one.
+    """
+    kind = MemoryKind(told.kind) if told.kind is not None and len(planned) == 1 else None
+    return [_statement(told, one, kind or one.kind) for one in planned]
+
+
+def _statement(told: Told, planned: PlannedMemory, kind: MemoryKind) -> NewMemory:
+    return NewMemory(
+        content=planned.content,
+        category=planned.category,
+        kind=kind,
+        salience=planned.salience,
+        confidence=planned.confidence,
+        pinned=told.pinned,
+        scope=told.scope,
+        session_id=told.session_id,
+        evidence_type=Evidence.REPORTED,
+        valid_from=planned.valid_from,
+        valid_until=planned.valid_until,
+        mentions=[
+            NewMention(name=one.name, type=None if one.type is EntityType.CONCEPT else one.type)
+            for one in planned.names
+        ],
+    )

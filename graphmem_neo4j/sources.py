@@ -2,9 +2,15 @@
 
 Precedence, highest first: an argument of the caller; `GRAPHMEM_*` variables (`__` nests);
 variables of the systems that this one replaces (`QMEMORY_*`, `ENGRAM_TZ`, `TZ`), as the table of
-aliases says; the JSON file that `GRAPHMEM_CONFIG` names, in our spelling or a host's; defaults.
+aliases says; the settings file; defaults.
 
-Owns: reading an environment and a JSON file, the table of aliases, the expansion of `${NAME}`.
+The settings file is the one that `GRAPHMEM_CONFIG` names, else `graphmem-neo4j/graphmem.env` in the
+user's folder of configurations, where that is there. A file whose name ends in `.env` holds lines
+`NAME=value` with the variables above, and others that `${NAME}` may name; any other one is JSON, in
+our spelling or a host's.
+
+Owns: reading an environment and a settings file's text, the table of aliases, the expansion of
+`${NAME}`.
 Never: reads `os.environ` by itself (the street hands it in), or knows what a setting means.
 """
 
@@ -12,22 +18,21 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import structlog
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, SecretStr, ValidationError
 from pydantic.fields import FieldInfo
 
 from graphmem_neo4j.errors import SettingsError
 from graphmem_neo4j.faults import faults
 from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.settings_file import CONFIG_VARIABLE, Stored, stored
 
 log = structlog.get_logger()
 
 PREFIX = "GRAPHMEM_"
-CONFIG_VARIABLE = "GRAPHMEM_CONFIG"
 PROVIDERS = ("auto", "local", "none", "openai", "voyage", "gemini", "cohere", "ollama")
 """What names a provider of embeddings; anything else is the name of a litellm model."""
 _REFERENCE = re.compile(r"\$\{(\w+)\}")
@@ -44,6 +49,19 @@ class Knob:
     says: str
     aliases: tuple[str, ...]
     waits: bool
+    is_secret: bool = False
+
+
+Place = tuple[str, ...]
+"""Where a setting sits: the names of its sections, and its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What was set, as it was written, and where: environment or file."""
+
+    value: Any
+    where: str
 
 
 def _walk(
@@ -70,25 +88,39 @@ def _knob_of(path: tuple[str, ...], field: FieldInfo) -> Knob:
         says=field.description or "",
         aliases=tuple(extra["aliases"]),
         waits=extra["waits"],
+        is_secret=SecretStr in get_args(field.annotation),
     )
 
 
 def settings_from(environ: Mapping[str, str], **arguments: Any) -> Settings:
-    """Read every setting from an environment, and the file it names; arguments win.
+    """Read every setting from an environment, and the settings file; arguments win.
 
     An empty variable, and null or "" in the file, count as unset (compose files and wizards
     produce them). Raises SettingsError when a
     `GRAPHMEM_*` variable is unknown, a value is out of bounds, or `${NAME}` names nothing.
     """
-    table = knobs()
+    return settings_of(environ, stored(environ), **arguments)
+
+
+def settings_of(environ: Mapping[str, str], file: Stored | None, **arguments: Any) -> Settings:
+    """Read every setting as `settings_from` does, of a settings file that was read already."""
     values: dict[str, Any] = {}
-    _fill_from_file(values, table, environ)
-    _fill_from_aliases(values, table, environ)
-    _fill_from_variables(values, table, environ)
+    for place, found in standing(environ, file).items():
+        _put(values, place, found.value)
     for name, value in arguments.items():
         if value is not None:
             _put(values, tuple(name.split("__")), value)
-    return _validated(_expanded(values, environ))
+    named = {} if file is None else file.lines
+    return _validated(_expanded(values, named | {k: v for k, v in environ.items() if v}))
+
+
+def standing(environ: Mapping[str, str], file: Stored | None) -> dict[Place, Standing]:
+    """Give what is set, and where, as it was written: nothing is expanded or checked but names."""
+    table = knobs()
+    in_file = {} if file is None else _of_file(table, file)
+    around = _of_aliases(table, environ) | _of_variables(table, environ)
+    found = {place: Standing(value, "file") for place, value in in_file.items()}
+    return found | {place: Standing(value, "environment") for place, value in around.items()}
 
 
 def with_arguments(settings: Settings, **arguments: Any) -> Settings:
@@ -122,24 +154,27 @@ def _validated(values: dict[str, Any]) -> Settings:
     return settings
 
 
-def _fill_from_variables(
-    values: dict[str, Any], table: list[Knob], environ: Mapping[str, str]
-) -> None:
+def _of_variables(
+    table: list[Knob], environ: Mapping[str, str], where: str = ""
+) -> dict[Place, Any]:
     known = {knob.variable: knob for knob in table}
+    found: dict[Place, Any] = {}
     for variable in sorted(environ):
         if not variable.startswith(PREFIX) or variable == CONFIG_VARIABLE:
             continue
         if variable not in known:
-            raise SettingsError(f"{variable} is no setting: {_nearest(variable, list(known))}")
+            raise SettingsError(
+                f"{where}{variable} is no setting: {_nearest(variable, list(known))}"
+            )
         if environ[variable] != "":
-            _put(values, known[variable].path, environ[variable])
+            found[known[variable].path] = environ[variable]
             if known[variable].waits:
                 log.warning("setting.waits", variable=variable, note="accepted, not used yet")
+    return found
 
 
-def _fill_from_aliases(
-    values: dict[str, Any], table: list[Knob], environ: Mapping[str, str]
-) -> None:
+def _of_aliases(table: list[Knob], environ: Mapping[str, str]) -> dict[Place, Any]:
+    found: dict[Place, Any] = {}
     for knob in table:
         # The first alias named is the nearest in meaning: it is written last and wins.
         for alias in reversed(knob.aliases):
@@ -150,33 +185,36 @@ def _fill_from_aliases(
                         "QMEMORY_SURREALDB_URL points to SurrealDB; this memory lives in Neo4j: "
                         "unset it, or set GRAPHMEM_URI to an address like bolt://localhost:7687"
                     )
-                _put(values, knob.path, value)
+                found[knob.path] = value
+    return found
 
 
-def _fill_from_file(values: dict[str, Any], table: list[Knob], environ: Mapping[str, str]) -> None:
-    name = environ.get(CONFIG_VARIABLE, "")
-    if not name:
-        return
-    path = Path(name).expanduser()
+def _of_file(table: list[Knob], file: Stored) -> dict[Place, Any]:
+    if file.is_lines:
+        lines = file.lines
+        return _of_aliases(table, lines) | _of_variables(table, lines, f"{file.path}: ")
     try:
-        document = json.loads(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise SettingsError(
-            f"{CONFIG_VARIABLE}: {path} cannot be read: {error.strerror}"
-        ) from error
+        document = json.loads((file.text or "{}").removeprefix("\ufeff"))
     except ValueError as error:
-        raise SettingsError(f"{CONFIG_VARIABLE}: {path} is not JSON: {error}") from error
+        raise SettingsError(f"{CONFIG_VARIABLE}: {file.path} is not JSON: {error}") from error
     if not isinstance(document, dict):
-        raise SettingsError(f"{CONFIG_VARIABLE}: {path} must hold one JSON object")
-    places = {alias: knob.path for knob in table for alias in knob.aliases}
-    places |= {".".join(knob.path): knob.path for knob in table}
+        raise SettingsError(f"{CONFIG_VARIABLE}: {file.path} must hold one JSON object")
+    places = spellings(table)
+    found: dict[Place, Any] = {}
     for key, value in _flat(cast(dict[str, Any], document)):
         if key not in places:
             raise SettingsError(
                 f"{CONFIG_VARIABLE}: {key} is no setting: {_nearest(key, list(places))}"
             )
         if value not in (None, ""):
-            _put(values, places[key], value)
+            found[places[key]] = value
+    return found
+
+
+def spellings(table: list[Knob]) -> dict[str, Place]:
+    """Give the spellings of settings in a JSON file, ours and those of hosts."""
+    places = {alias: knob.path for knob in table for alias in knob.aliases}
+    return places | {".".join(knob.path): knob.path for knob in table}
 
 
 def _flat(document: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

@@ -229,6 +229,12 @@ class ImportData(ReplyData):
     skipped_lines: int
     files: list[ImportedFileView]
     file_count: int
+    mode: Literal["simple", "smart"] = Field(
+        description="smart: a language model read lines of the files."
+    )
+    relations: int
+    calls: int = Field(description="Calls of the language model; of a dry run, at most.")
+    tokens: int = Field(description="Tokens of these calls, read and written.")
     asked: int = Field(description="Pairs of facts that were put to a language model.")
     waiting: WaitingView
     embedding_mode: str | None = None

@@ -43,10 +43,11 @@ class NamedView(BaseModel):
 
 
 class TiedView(BaseModel):
-    """A relation of a memory to another one, or to a thing."""
+    """A relation of a memory to another one, or to a thing; or of two things that it names."""
 
     type: str
     target: str
+    source: str | None = Field(None, description="The thing it leads from, where that is one.")
 
 
 class StoredMemoryView(BaseModel):
@@ -61,7 +62,7 @@ class StoredMemoryView(BaseModel):
 
 
 class StoreData(ReplyData):
-    """What became of a text; `skipped`: all of it was known."""
+    """What became of a text, as one memory or several; `skipped`: all of it was known."""
 
     action: Literal["stored", "skipped"]
     count: int

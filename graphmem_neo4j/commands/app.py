@@ -79,6 +79,10 @@ _COMMANDS = {
         f"{_ROOM}.faces:connect",
         "Print the configuration of Claude Desktop and Claude Code.",
     ),
+    "configure": (
+        f"{_ROOM}.configuring:configure",
+        "Ask for the settings, try them, write them; register with a client.",
+    ),
     "settings": (f"{_ROOM}.faces:settings", "Show every setting, its variable and its value."),
     "eval": (f"{_ROOM}.measure:eval_app", "Measure recall, names and signals on labelled sets."),
     "bench": (f"{_ROOM}.drills:bench_app", "Measure speed and safety."),

@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from graphmem_neo4j.commands.app import environ
+from graphmem_neo4j.commands.learning import ASKS_FIRST_CALLS
 from graphmem_neo4j.commands.screen import (
     err,
     out,
@@ -21,31 +22,47 @@ from graphmem_neo4j.commands.screen import (
     table,
 )
 from graphmem_neo4j.commands.verbs import with_memory
+from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.sources import settings_from
+from graphmem_neo4j.spending import Estimate
 from graphmem_neo4j.wording import counted
 from graphmem_neo4j.workspace.files import list_files
 from graphmem_neo4j.workspace.importing import import_place
-from graphmem_neo4j.workspace.shapes import Imported, ImportedFile
+from graphmem_neo4j.workspace.shapes import AskedMode, Imported, ImportedFile, ImportEstimate
 
 _FILES_SHOWN = 40
 _NOT_ASKED = "–"
 
 
 def import_command(
-    path: str, /, *, dry_run: bool = False, scope: str = "global", json: bool = False
+    path: str,
+    /,
+    *,
+    mode: AskedMode = "auto",
+    dry_run: bool = False,
+    yes: bool = False,
+    scope: str = "global",
+    json: bool = False,
 ) -> int:
     """Put MEMORY.md and memory/*.md of a folder, or one Markdown file, into the memory.
 
-    Every line becomes a memory (simple mode, no language model). Importing again adds only what
-    is new; it can be stopped with Ctrl-C and called again.
+    A language model reads the facts out of the lines, where there is one; else every line becomes
+    a memory. Importing again adds only what is new, and asks about nothing twice; it can be stopped
+    with Ctrl-C and called again.
 
     Parameters
     ----------
     path
         A workspace folder, or a Markdown file; `~` is your home.
+    mode
+        smart: the language model reads; simple: every line is a memory; auto: smart where there
+        is a model.
     dry_run
-        Only read and count; the memory is neither written nor asked.
+        Only read and count, and say what the language model would take at most; the memory is
+        neither written nor asked.
+    yes
+        Begin although it takes many calls of the language model.
     scope
         global, project:<name> or topic:<name>.
     json
@@ -58,10 +75,31 @@ def import_command(
     with _bar() as told:
 
         async def work(memory: GraphMemory) -> Imported:
-            return await memory.import_files(path, dry_run=dry_run, told=told, scope=scope)
+            if not (dry_run or yes or mode == "simple") and memory.consultant.is_on:
+                _refuse_bulk(await memory.import_estimate(path, scope=scope))
+            return await memory.import_files(
+                path, dry_run=dry_run, told=told, mode=mode, scope=scope
+            )
 
         receipt = asyncio.run(_without_server(work)) if dry_run else with_memory(work)
     return show_result(receipt, _show, as_json=json)
+
+
+def _refuse_bulk(expected: ImportEstimate) -> None:
+    if expected.estimate.calls >= ASKS_FIRST_CALLS:
+        raise BadRequest(
+            f"{counted(expected.lines, 'new line')}: {_takes(expected.estimate)}: add --yes to "
+            "begin, or --mode simple to ask nobody"
+        )
+
+
+def _takes(estimate: Estimate) -> str:
+    cost = "at an unknown price" if estimate.cost is None else f"about ${estimate.cost:.2f}"
+    fits = "" if estimate.fits else ", more than is left of the day"
+    return (
+        f"some {counted(estimate.calls, 'call')}, {estimate.tokens_in:,} tokens read and "
+        f"{estimate.tokens_out:,} written, {cost}{fits}"
+    )
 
 
 async def _without_server(work: Callable[[GraphMemory], Awaitable[Imported]]) -> Imported:
@@ -102,6 +140,12 @@ def _show(receipt: Imported) -> None:
         "not asked what is known" if receipt.dry_run else f"{merged}{receipt.known} known already"
     )
     say(f"[dim]{known}; left out: {_skipped(receipt)}[/]")
+    if receipt.estimate is not None:
+        say(f"[dim]the language model would take {escape(_takes(receipt.estimate))}, at most[/]")
+    if receipt.calls:
+        tokens = f"{receipt.tokens_in:,} tokens read, {receipt.tokens_out:,} written"
+        drawn = counted(receipt.relations, "relation")
+        say(f"[dim]smart mode: {counted(receipt.calls, 'call')}, {tokens}; {drawn}[/]")
     for note in receipt.notes:
         say(f"[dim]{escape(note)}[/]")
     noted = [(file.name, note) for file in receipt.files for note in file.notes]

@@ -29,7 +29,7 @@ from graphmem_neo4j.extraction.shapes import (
     PlannedRelation,
     PlannedTie,
 )
-from graphmem_neo4j.graph_shapes import CreatedBy
+from graphmem_neo4j.graph_shapes import CreatedBy, Linked
 from graphmem_neo4j.link import link, link_of
 from graphmem_neo4j.models import EntityType, Evidence, NewMemory, NewMention
 from graphmem_neo4j.receipts import SaveAction
@@ -48,7 +48,7 @@ class Desk:
     `is_resumed`: a worker before us may have written a part of it.
     """
 
-    session_id: str
+    session_id: str | None
     scope: str
     receipt_id: str
     kept_at: datetime
@@ -61,6 +61,9 @@ class Applied:
 
     merged: int = 0
     relations: int = 0
+    drawn: list[tuple[PlannedRelation, Linked]] = field(
+        default_factory=list[tuple[PlannedRelation, Linked]]
+    )
     experiences: int = 0
     refused: list[str] = field(default_factory=list[str])
     sources: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
@@ -76,9 +79,7 @@ async def apply(tools: Tools, desk: Desk, plan: Plan) -> Applied:
     """Write a plan. Raises StoreUnavailable: then it is begun anew, and nothing is doubled."""
     done = Applied()
     await _save(tools, desk, plan.memories, done)
-    for number, relation in enumerate(plan.relations):
-        if await _tried(lambda n=number, r=relation: _link(tools, desk, n, r), done):
-            done.relations += 1
+    await relate(tools, desk, plan.relations, done)
     for number, experience in enumerate(plan.experiences):
         hand = _hand(tools, desk, f"x{number}")
         if await _tried(lambda h=hand, e=experience: _record(h, desk, e), done):
@@ -87,6 +88,19 @@ async def apply(tools: Tools, desk: Desk, plan: Plan) -> Applied:
         hand = _hand(tools, desk, f"t{number}")
         await _tried(lambda h=hand, t=planned: _tie(h, desk, t), done)
     return done
+
+
+async def relate(
+    tools: Tools, desk: Desk, planned: Sequence[PlannedRelation], done: Applied
+) -> None:
+    """Draw relations between names, each once; one that is refused keeps no other from it."""
+    for number, relation in enumerate(planned):
+
+        async def step(number: int = number, relation: PlannedRelation = relation) -> None:
+            done.drawn.append((relation, await _link(tools, desk, number, relation)))
+
+        if await _tried(step, done):
+            done.relations += 1
 
 
 async def _tried(step: Callable[[], Awaitable[object]], done: Applied) -> bool:
@@ -138,7 +152,7 @@ def _type(name: PlannedName) -> EntityType | None:
     return None if name.type is EntityType.CONCEPT else name.type
 
 
-async def _link(tools: Tools, desk: Desk, number: int, planned: PlannedRelation) -> None:
+async def _link(tools: Tools, desk: Desk, number: int, planned: PlannedRelation) -> Linked:
     source = await _reference(tools, desk, planned.source)
     target = await _reference(tools, desk, planned.target)
     asked = link_of(
@@ -150,7 +164,7 @@ async def _link(tools: Tools, desk: Desk, number: int, planned: PlannedRelation)
     )
     moment = tools.moment(f"{desk.receipt_id}r{number}", tools.clock())
     who = tools.viewer(desk.scope, desk.session_id)
-    await link(tools.graph, who, asked, moment, scope=desk.scope)
+    return await link(tools.graph, who, asked, moment, scope=desk.scope)
 
 
 async def _reference(tools: Tools, desk: Desk, name: PlannedName) -> str:

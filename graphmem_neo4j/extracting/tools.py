@@ -77,7 +77,7 @@ class Tools:
             reads_names=self.settings.extraction.mentions == "rules",
         )
 
-    def viewer(self, scope: str, session_id: str) -> Viewer:
-        """Give what the session may see."""
+    def viewer(self, scope: str, session_id: str | None) -> Viewer:
+        """Give what the session may see, or whoever is in none."""
         is_strict = self.settings.isolation == "strict"
         return viewer(self.space, [scope], session_id=session_id, is_strict=is_strict)

@@ -1,7 +1,8 @@
 """Importing: put a workspace's MEMORY.md and memory/*.md into the memory, once.
 
-Simple mode: every line is a fact, no language model takes part. Facts go through the pen, so that
-what is known already is not stored again; files are taken oldest first.
+Smart mode: a language model reads the facts out of the lines. Simple mode: every line is a fact, no
+language model takes part. Facts go through the pen, so that what is known already is not stored
+again; files are taken oldest first.
 
 Owns: the order of the steps, and the receipt.
 Never: writes a memory by itself, retires one, or changes a file.
@@ -19,11 +20,13 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import parse_scope, show_memory_id
 from graphmem_neo4j.models import Waiting
 from graphmem_neo4j.settings import ImportSettings
+from graphmem_neo4j.wording import counted
 from graphmem_neo4j.workspace.doors import Roots
 from graphmem_neo4j.workspace.files import Entry, Listing, list_files
+from graphmem_neo4j.workspace.queued import Outcome, Spending
 from graphmem_neo4j.workspace.reading import ReadFile, groups, ordered, read_files
 from graphmem_neo4j.workspace.shapes import Imported, ImportedFile
-from graphmem_neo4j.workspace.storing import Outcome, Store, Storing
+from graphmem_neo4j.workspace.storing import Store, Storing
 
 log = structlog.get_logger()
 
@@ -76,11 +79,11 @@ async def import_files(
 
     `storing` opens the doors to the graph, once the path was found good; None is a dry run: files
     are read and counted, nothing is written or asked. `roots`: the folders that may be read; None
-    for a person, who may name any. Stopping it at any moment loses nothing, and calling it again
-    goes on. Raises BadRequest for a path that may not be
-    imported, StoreUnavailable when Neo4j is away.
+    for a person, who may name any. Stopping it at any moment loses nothing, and calling it
+    again goes on. Raises BadRequest for a path that may not be imported, StoreUnavailable when
+    Neo4j is away.
     """
-    listing, entries = await asyncio.to_thread(_listed, path, roots, place)
+    listing, entries = await asyncio.to_thread(listed, path, roots, place)
     files: list[ImportedFile] = []
     notes: list[str] = []
     store = None if storing is None else Store(await storing(), place.scope, place.session_id)
@@ -114,9 +117,10 @@ async def import_files(
     return receipt
 
 
-def _listed(
+def listed(
     path: str | os.PathLike[str], roots: Roots | None, place: ImportPlace
 ) -> tuple[Listing, list[Entry]]:
+    """List the files of an import, in their order. Raises BadRequest."""
     listing = list_files(
         path, roots=roots, known_roots=place.known_roots, file_max_bytes=place.file_max_bytes
     )
@@ -148,12 +152,31 @@ def _entry(file: ReadFile, outcome: Outcome | None) -> ImportedFile:
     counted = {
         "action": "unchanged" if outcome.is_unchanged else "imported",
         "source_id": outcome.source_id,
+        "mode": "smart" if outcome.is_smart else "simple",
+        "facts": outcome.facts if outcome.is_smart else common["facts"],
+        "lines": outcome.lines,
+        "blank": outcome.blank,
+        "relations": outcome.relations,
+        "notes": [*_read_notes(outcome), *file.notes],
         "added": outcome.added,
         "updated": outcome.updated,
         "merged": outcome.merged,
         "known": outcome.known,
     }
     return ImportedFile.model_validate(common | counted)
+
+
+def _read_notes(outcome: Outcome) -> list[str]:
+    """Say of a file how far a language model read it, and why no further."""
+    notes: list[str] = []
+    if outcome.blank:
+        notes.append(f"of {outcome.blank} of {counted(outcome.lines, 'line')} nothing is kept")
+    if outcome.refused:
+        notes.append(f"{outcome.refused} items of answers were not believed")
+    if outcome.reason is not None:
+        rest = "the rest of its lines" if outcome.is_smart else "its lines"
+        notes.append(f"{rest} kept as they are: {outcome.reason}")
+    return notes
 
 
 def _with_gone(file: ImportedFile, gone: list[str]) -> ImportedFile:
@@ -173,8 +196,16 @@ _NOT_ASKED = "dry run: the memory was not asked which of the facts it knows alre
 
 
 def _receipt(files: list[ImportedFile], notes: list[str], store: Store | None) -> Imported:
+    is_smart = any(file.mode == "smart" for file in files)
+    spent = Spending() if store is None else store.spending
+    how = [] if is_smart else [_SIMPLE]
     return Imported(
         dry_run=store is None,
+        mode="smart" if is_smart else "simple",
+        relations=sum(file.relations for file in files),
+        calls=spent.calls,
+        tokens_in=spent.tokens_in,
+        tokens_out=spent.tokens_out,
         files=files,
         facts=sum(file.facts for file in files),
         added=sum(file.added for file in files),
@@ -187,5 +218,5 @@ def _receipt(files: list[ImportedFile], notes: list[str], store: Store | None) -
         asked=0 if store is None else store.asked,
         waiting=Waiting() if store is None else store.waiting,
         embedding_mode=None if store is None else store.embedding_mode,
-        notes=[_SIMPLE, *([_NOT_ASKED] if store is None else []), *notes],
+        notes=[*how, *([_NOT_ASKED] if store is None else []), *notes],
     )

@@ -1,23 +1,24 @@
 """Storing: how do the facts of files get into the graph, and what became of them?
 
-Owns: which facts are new to a source, the batches for the pen, and the counts.
+Owns: which facts are new to a source, who reads them, and the order of the writes.
 Never: writes a memory by itself, or reads a file.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.embed import Embedder
+from graphmem_neo4j.extracting.applying import Applied, Desk, relate
+from graphmem_neo4j.extracting.texts import Studied
+from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.graph import Graph
-from graphmem_neo4j.models import NewMemory, Waiting
-from graphmem_neo4j.receipts import SaveAction, SavedMemory
+from graphmem_neo4j.models import Waiting
 from graphmem_neo4j.save import Moment, save
 from graphmem_neo4j.settings import SaveSettings
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.visibility import origin_of
-from graphmem_neo4j.workspace.categories import category_of
 from graphmem_neo4j.workspace.facts import Fact
 from graphmem_neo4j.workspace.ledger import (
     KnownSource,
@@ -28,17 +29,29 @@ from graphmem_neo4j.workspace.ledger import (
     write_timeline,
 )
 from graphmem_neo4j.workspace.names import source_id
+from graphmem_neo4j.workspace.queued import (
+    Outcome,
+    Queued,
+    Spending,
+    as_it_is,
+    base_of,
+    batches,
+    new_facts,
+    note,
+    source_row,
+)
 from graphmem_neo4j.workspace.reading import ReadFile, line_hash
+from graphmem_neo4j.workspace.smart import Smart, lines_of, sections, statement_of
 
-BATCH_FACTS_MAX = 100
-"""Facts that the pen is handed at once."""
-_BATCH_CHARACTERS_MAX = 400_000
 _SOURCES_AT_ONCE = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Storing:
-    """The doors of an import that writes, and the maker of the moment of each batch."""
+    """The doors of an import that writes, and the maker of the moment of each batch.
+
+    With `tools` a language model reads the lines; without, each line is a fact.
+    """
 
     graph: Graph
     embedder: Embedder
@@ -46,35 +59,7 @@ class Storing:
     moment: Callable[[], Moment]
     settings: SaveSettings
     decider: Decider | None = None
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What became of one file's facts."""
-
-    source_id: str
-    is_unchanged: bool = False
-    added: int = 0
-    updated: int = 0
-    merged: int = 0
-    known: int = 0
-
-    def count(self, action: SaveAction) -> None:
-        """Count what became of one fact."""
-        self.added += action is SaveAction.ADDED
-        self.updated += action is SaveAction.UPDATED
-        self.merged += action is SaveAction.MERGED
-        self.known += action is SaveAction.KNOWN
-
-
-@dataclass(frozen=True, slots=True)
-class _Queued:
-    """A fact on its way to the pen, with its file and the hash that its source will remember."""
-
-    file: ReadFile
-    outcome: Outcome
-    fact: Fact
-    hash: str
+    tools: Tools | None = None
 
 
 class Store:
@@ -90,12 +75,14 @@ class Store:
             session_id=session_id,
             origin=origin_of(session_id) if moment.is_strict else None,
         )
+        self._smart = None if storing.tools is None else Smart(storing.tools)
         self._lines: dict[str, set[str]] = {}
         self._told: set[str] = set()
         self.embed_waiting = 0
         self.link_waiting = 0
         self.decide_waiting = 0
         self.asked = 0
+        self.spending = Spending()
 
     @property
     def waiting(self) -> Waiting:
@@ -111,12 +98,8 @@ class Store:
         """Store what is new of files; gives what became of each, by the key of its entry."""
         readable = [file for file in files if file.fault is None]
         outcomes = {file.entry.key: Outcome(self._source_id(file)) for file in readable}
-        asked = [
-            {"source_id": outcomes[file.entry.key].source_id, "content_hash": file.text_hash}
-            for file in readable
-        ]
-        known = await find_sources(self._ledger, asked) if asked else {}
-        queue: list[_Queued] = []
+        known = await self._known(readable)
+        queue: list[Queued] = []
         changed: list[dict[str, Any]] = []
         for file in readable:
             outcome = outcomes[file.entry.key]
@@ -128,14 +111,26 @@ class Store:
             lines = {line_hash(fact) for fact in file.reading.facts}
             if source is not None and not lines.issuperset(source.line_hashes):
                 self._lines[outcome.source_id] = lines
-            queue += _new_facts(file, outcome, source)
-            changed.append(_source_row(file, outcome, source, is_whole=True))
-        for batch in _batches(queue):
+            facts, outcome.known = new_facts(file, source)
+            queue += self._simple(file, outcome, await self._read(file, outcome, facts))
+            changed.append(source_row(file, outcome, source, is_whole=True))
+        for batch in batches(queue):
             await self._save(batch)
         if changed:
             # Only now are they whole: an import that is stopped before reads them again.
             await write_sources(self._ledger, changed, self._storing.moment().now)
         return outcomes
+
+    async def ahead(self, files: Sequence[ReadFile]) -> list[Fact]:
+        """Give the facts of files that are new to their sources; writes nothing."""
+        readable = [file for file in files if file.fault is None]
+        known = await self._known(readable)
+        found: list[Fact] = []
+        for file in readable:
+            source = known.get(self._source_id(file))
+            if source is None or not source.is_unchanged:
+                found += new_facts(file, source)[0]
+        return found
 
     async def gone(self) -> dict[str, list[str]]:
         """Give the memories whose lines are gone from the files read so far, by source.
@@ -158,10 +153,88 @@ class Store:
             moment = self._storing.moment()
             await write_timeline(self._ledger, workspace, salt=moment.receipt_id, now=moment.now)
 
+    async def _known(self, readable: Sequence[ReadFile]) -> dict[str, KnownSource]:
+        asked = [
+            {"source_id": self._source_id(file), "content_hash": file.text_hash}
+            for file in readable
+        ]
+        return await find_sources(self._ledger, asked) if asked else {}
+
     def _source_id(self, file: ReadFile) -> str:
         return source_id(file.entry.key, self._ledger.scope, self._ledger.origin)
 
-    async def _save(self, batch: Sequence[_Queued]) -> None:
+    def _simple(self, file: ReadFile, outcome: Outcome, facts: Sequence[Fact]) -> list[Queued]:
+        base = base_of(file, self._ledger.scope, self._ledger.session_id)
+        return [
+            Queued(file, outcome, as_it_is(fact, file, base), [line_hash(fact)]) for fact in facts
+        ]
+
+    async def _read(self, file: ReadFile, outcome: Outcome, facts: Sequence[Fact]) -> list[Fact]:
+        """Let the language model read lines, section by section; gives those that it did not.
+
+        Each section is stored and its lines are remembered before the next one is asked about.
+        """
+        if self._smart is None:
+            return list(facts)
+        done = 0
+        for section in sections(facts):
+            read = await self._smart.read(file, section)
+            if isinstance(read, str):
+                outcome.reason = read
+                break
+            done += len(section)
+            await self._keep_section(file, outcome, section, read)
+        return list(facts[done:])
+
+    async def _keep_section(
+        self, file: ReadFile, outcome: Outcome, section: Sequence[Fact], read: Studied
+    ) -> None:
+        base = base_of(file, self._ledger.scope, self._ledger.session_id)
+        queue: list[Queued] = []
+        for number, planned in enumerate(read.plan.memories):
+            lines = lines_of(read, number, section)
+            hashes = [line_hash(line) for line in lines]
+            statement = statement_of(planned, lines, file, base)
+            queue.append(Queued(file, outcome, statement, hashes))
+        told = {hash for queued in queue for hash in queued.hashes}
+        rest = [fact for fact in section if line_hash(fact) not in told]
+        if not read.is_whole:
+            # What is not believed may be what these lines say: they are kept as they are.
+            queue += self._simple(file, outcome, rest)
+            rest = []
+        self._count(outcome, read, lines=len(section), blank=len(rest))
+        for batch in batches(queue):
+            await self._save(batch)
+        outcome.relations += await self._relate(read)
+        row = source_row(file, outcome, None, is_whole=False)
+        row["line_hashes"] = [line_hash(fact) for fact in rest]
+        await write_sources(self._ledger, [row], self._storing.moment().now)
+
+    def _count(self, outcome: Outcome, read: Studied, *, lines: int, blank: int) -> None:
+        outcome.is_smart = True
+        outcome.lines += lines
+        outcome.blank += blank
+        outcome.refused += len(read.plan.refused)
+        self.spending.calls += read.calls
+        self.spending.tokens_in += read.tokens_in
+        self.spending.tokens_out += read.tokens_out
+
+    async def _relate(self, read: Studied) -> int:
+        tools = self._storing.tools
+        if tools is None or not read.plan.relations:
+            return 0
+        moment, done = self._storing.moment(), Applied()
+        desk = Desk(
+            self._ledger.session_id,
+            self._ledger.scope,
+            moment.receipt_id,
+            moment.now,
+            is_resumed=False,
+        )
+        await relate(tools, desk, read.plan.relations, done)
+        return done.relations
+
+    async def _save(self, batch: Sequence[Queued]) -> None:
         storing = self._storing
         moment = storing.moment()
         receipt = await save(
@@ -169,7 +242,7 @@ class Store:
             storing.embedder,
             storing.slot,
             moment,
-            [self._statement(queued) for queued in batch],
+            [queued.statement for queued in batch],
             storing.settings,
             decider=storing.decider,
         )
@@ -183,92 +256,7 @@ class Store:
             outcome.count(stored.action)
             self._told.add(stored.memory_id)
             row = rows.setdefault(
-                outcome.source_id, _source_row(queued.file, outcome, None, is_whole=False)
+                outcome.source_id, source_row(queued.file, outcome, None, is_whole=False)
             )
-            _note(row, queued, stored)
+            note(row, queued, stored)
         await write_sources(self._ledger, list(rows.values()), moment.now)
-
-    def _statement(self, queued: _Queued) -> NewMemory:
-        file, fact = queued.file, queued.fact
-        metadata: dict[str, Any] = {"file": file.entry.name, "line": fact.line}
-        more = {
-            "heading": list(fact.headings),
-            "task": fact.task,
-            "tags": list(file.front.tags),
-        }
-        return NewMemory(
-            content=fact.content,
-            category=category_of(fact.content, fact.headings),
-            scope=self._ledger.scope,
-            created_at=None if file.day is None else file.day.isoformat(),
-            session_id=self._ledger.session_id,
-            source_type="import",
-            metadata=metadata | {name: value for name, value in more.items() if value},
-        )
-
-
-def _batches(queue: Sequence[_Queued]) -> Iterator[list[_Queued]]:
-    """Part facts into batches that one statement can write in time."""
-    batch: list[_Queued] = []
-    size = 0
-    for queued in queue:
-        length = len(queued.fact.content)
-        if batch and (len(batch) >= BATCH_FACTS_MAX or size + length > _BATCH_CHARACTERS_MAX):
-            yield batch
-            batch, size = [], 0
-        batch.append(queued)
-        size += length
-    if batch:
-        yield batch
-
-
-def _new_facts(file: ReadFile, outcome: Outcome, source: KnownSource | None) -> list[_Queued]:
-    """Choose the facts that did not come from this file before; the others are known.
-
-    A file of a text that is known under another name was renamed: all of it is known.
-    """
-    facts = file.reading.facts
-    if source is not None and source.twin_id is not None:
-        outcome.known = len(facts)
-        return []
-    seen = set(source.line_hashes) if source is not None else set[str]()
-    queue: list[_Queued] = []
-    for fact in facts:
-        hash = line_hash(fact)
-        if hash in seen:
-            outcome.known += 1
-            continue
-        seen.add(hash)
-        queue.append(_Queued(file, outcome, fact, hash))
-    return queue
-
-
-def _note(row: dict[str, Any], queued: _Queued, stored: SavedMemory) -> None:
-    row["line_hashes"].append(queued.hash)
-    row["memory_ids"].append(stored.memory_id)
-
-
-def _source_row(
-    file: ReadFile, outcome: Outcome, source: KnownSource | None, *, is_whole: bool
-) -> dict[str, Any]:
-    """Give the row that writes a source; its hash only once all of it is stored."""
-    name = file.entry.name
-    properties: dict[str, Any] = {
-        "kind": "markdown",
-        "path": name,
-        "name": name.rpartition("/")[2],
-        "workspace": file.entry.workspace,
-        "order_key": file.order_key,
-        "day": file.day,
-        "title": file.front.title,
-        "tags": list(file.front.tags),
-    }
-    if is_whole:
-        properties |= {"content_hash": file.text_hash, "fact_count": len(file.reading.facts)}
-    return {
-        "source_id": outcome.source_id,
-        "properties": properties,
-        "memory_ids": [],
-        "line_hashes": [],
-        "twin_id": source.twin_id if source is not None else None,
-    }

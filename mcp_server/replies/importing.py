@@ -16,6 +16,10 @@ _NOTES_MAX = 5
 def import_reply(receipt: Imported) -> Reply:
     """Show how many facts were found, how many are new, and what was left out."""
     notes = list(receipt.notes)
+    estimate = receipt.estimate
+    taken = (receipt.tokens_in, receipt.tokens_out)
+    if estimate is not None:
+        taken = (estimate.tokens_in, estimate.tokens_out)
     skipped = receipt.skipped_code_lines + receipt.skipped_empty_lines
     data = ImportData(
         is_dry_run=receipt.dry_run,
@@ -39,6 +43,10 @@ def import_reply(receipt: Imported) -> Reply:
             for one in listed(receipt.files, "files", notes)
         ],
         file_count=len(receipt.files),
+        mode=receipt.mode,
+        relations=receipt.relations,
+        calls=receipt.calls if estimate is None else estimate.calls,
+        tokens=sum(taken),
         asked=receipt.asked,
         waiting=waiting_view(receipt.waiting),
         embedding_mode=receipt.embedding_mode,
@@ -55,6 +63,11 @@ def _lines(data: ImportData, receipt: Imported) -> list[str]:
         lines.append(f"{data.updated} took the place of what was true before.")
     if receipt.waiting.decide:
         lines.append(f"{receipt.waiting.decide} are still to be compared with what is near them.")
+    if data.calls:
+        would = "would take at most" if data.is_dry_run else "took"
+        lines.append(
+            f"The language model {would} {counted(data.calls, 'call')}, {data.tokens:,} tokens."
+        )
     if data.skipped_lines:
         lines.append(
             f"Skipped: {counted(receipt.skipped_code_lines, 'line of code', 'lines of code')}, "

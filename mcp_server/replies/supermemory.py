@@ -17,6 +17,7 @@ from graphmem_neo4j.known_shapes import (
     ProfileItem,
     Remembered,
     SpaceStats,
+    ToldRelation,
     Traits,
 )
 from mcp_server.replies.forms import memory_ref, one_line, preview, share_of, short_line
@@ -95,11 +96,13 @@ def store_reply(done: Remembered) -> Reply:
     contents = {one.memory_id: one.content for one in done.saved.memories}
     share = share_of(len(contents))
     views = [
-        _stored(traits[key], preview(content, share))
+        _stored(traits[key], preview(content, share), done.relations)
         for key, content in contents.items()
         if key in traits
     ]
-    data = StoreData(action=done.action, count=len(views), memories=views)
+    data = StoreData(action=done.action, count=len(views), memories=views, notes=list(done.notes))
+    names = {one.source: one.source_name for one in done.relations}
+    names |= {one.target: one.target_name for one in done.relations}
     said = "Stored" if done.action == "stored" else "Skipped, it is known already"
     lines = [f"{said}: {len(views)} {'memory' if len(views) == 1 else 'memories'}"]
     for number, one in enumerate(views, 1):
@@ -108,11 +111,18 @@ def store_reply(done: Remembered) -> Reply:
         if one.entities:
             named = ", ".join(f"{thing.canonicalName} ({thing.kind})" for thing in one.entities)
             lines.append(f"   names {one_line(named)}")
-        lines += [f"   {tie.type} {tie.target}" for tie in one.relationships]
+        lines += [f"   {_tie_line(tie, names)}" for tie in one.relationships]
     return Reply(lines, data)
 
 
-def _stored(traits: Traits, text: str) -> StoredMemoryView:
+def _tie_line(tie: TiedView, names: Mapping[str, str]) -> str:
+    """Show a relation; one of two things by their names."""
+    if tie.source is None:
+        return f"{tie.type} {tie.target}"
+    return one_line(f"{names[tie.source]} {tie.type} {names[tie.target]}")
+
+
+def _stored(traits: Traits, text: str, told: Sequence[ToldRelation]) -> StoredMemoryView:
     return StoredMemoryView(
         id=memory_ref(traits.memory_id),
         text=text,
@@ -129,7 +139,15 @@ def _stored(traits: Traits, text: str) -> StoredMemoryView:
             for one in traits.names
         ],
         relationships=[
-            TiedView(type=short_line(one.type), target=one.target) for one in traits.relations
+            *(
+                TiedView(type=short_line(one.type), target=one.target, source=None)
+                for one in traits.relations
+            ),
+            *(
+                TiedView(type=short_line(one.type), target=one.target, source=one.source)
+                for one in told
+                if traits.memory_id in one.memory_ids
+            ),
         ],
     )
 

@@ -45,6 +45,11 @@ OneEvidence = Annotated[
     Evidence | SkipJsonSchema[None], BeforeValidator(as_word), WithJsonSchema(one_of(Evidence))
 ]
 OneAction = Annotated[Action, BeforeValidator(as_word), WithJsonSchema(one_of(Action))]
+ImportMode = Annotated[
+    Literal["auto", "smart", "simple"] | SkipJsonSchema[None],
+    BeforeValidator(as_word),
+    WithJsonSchema(one_of(("auto", "smart", "simple"))),
+]
 PersonAction = Annotated[
     Literal["find", "save"] | SkipJsonSchema[None],
     BeforeValidator(as_word),

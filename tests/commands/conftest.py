@@ -39,6 +39,7 @@ def run_command(server: Running, tmp_path: Path, prepared: None) -> RunCommand:
         environ |= {
             "HOME": str(tmp_path),
             "XDG_DATA_HOME": str(tmp_path / "data"),
+            "XDG_CONFIG_HOME": str(tmp_path / ".config"),
             "COLUMNS": "120",
             "GRAPHMEM_URI": server.bolt_uri,
             "GRAPHMEM_USER": server.user,

@@ -4,7 +4,7 @@ Owns: its arguments, and that a tool reads only from the folders that the settin
 Never: reads a file.
 """
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -13,7 +13,7 @@ from mcp_server.progress import tell_files
 from mcp_server.replies.importing import import_reply
 from mcp_server.shapes import ImportData, Reply
 from mcp_server.tools.spec import IMPORT_SECONDS, ToolSpec
-from mcp_server.tools.words import SCOPE
+from mcp_server.tools.words import SCOPE, ImportMode
 
 if TYPE_CHECKING:
     from graphmem_neo4j.memory import GraphMemory
@@ -34,6 +34,13 @@ class ImportArguments(Arguments):
         ),
     ]
     dry_run: Annotated[Flag, Field(description="True: only count, write nothing.")] = None
+    mode: Annotated[
+        ImportMode,
+        Field(
+            description="smart: a language model reads the facts out of the lines; simple: each"
+            " line is a memory; auto (if left out): smart where there is a model."
+        ),
+    ] = None
     scope: Annotated[Text, Field(description=SCOPE)] = None
     session_key: Annotated[Text, Field(description="The conversation it belongs to.")] = None
 
@@ -42,11 +49,13 @@ async def memory_import(memory: "GraphMemory", asked: ImportArguments) -> Reply:
     """Import Markdown notes: each statement of a file becomes a memory.
 
     Only folders that the settings allow are read. Importing a file again adds what is new in it.
+    With dry_run it says what a language model would take to read it.
     """
     return await import_from(
         memory,
         asked.file_path,
         dry_run=bool(asked.dry_run),
+        mode=asked.mode,
         scope=asked.scope,
         session_id=asked.session_key,
     )
@@ -57,6 +66,7 @@ async def import_from(
     file_path: str,
     *,
     dry_run: bool = False,
+    mode: Literal["auto", "smart", "simple"] | None = None,
     scope: str | None = None,
     session_id: str | None = None,
 ) -> Reply:
@@ -68,6 +78,7 @@ async def import_from(
         dry_run=dry_run,
         told=tell_files,
         roots=allowed_roots(memory.settings.imports),
+        mode=mode or "auto",
         scope=scope or "global",
         session_id=session_id,
     )

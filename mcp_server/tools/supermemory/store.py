@@ -1,7 +1,7 @@
 """Store: `memory_store`.
 
 Owns: its arguments.
-Never: reads a text for statements (see graphmem_neo4j/remember.py), or judges what is the same.
+Never: reads a text (see graphmem_neo4j/extracting/told.py), or judges what is the same.
 """
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
@@ -12,7 +12,7 @@ from mcp_server.arguments import Arguments, Content, Flag
 from mcp_server.replies.supermemory import store_reply
 from mcp_server.shapes import Reply
 from mcp_server.supermemory_shapes import StoreData
-from mcp_server.tools.spec import SAVE_SECONDS, ToolSpec
+from mcp_server.tools.spec import INGEST_SECONDS, ToolSpec
 from mcp_server.tools.words import OneKind
 
 if TYPE_CHECKING:
@@ -42,8 +42,9 @@ class StoreArguments(Arguments):
 async def memory_store(memory: "GraphMemory", asked: StoreArguments) -> Reply:
     """Store a text in the long-term memory, with the people and things that it names.
 
-    Store what will matter later: facts about the user, preferences, what happened. What is known
-    already is skipped, and counts as confirmed. The answer shows which things it was linked to.
+    Store what will matter later: facts about the user, preferences, what happened. A text that
+    says several things may become several memories. What is known already is skipped, and counts
+    as confirmed. The answer shows which things each was linked to, and how these hang together.
     """
     done = await memory.remember(asked.text, kind=asked.memoryType, pinned=bool(asked.pinned))
     return store_reply(done)
@@ -54,6 +55,7 @@ TOOL = ToolSpec(
     gives=StoreData,
     act=memory_store,
     title="Store a memory (supermemory)",
-    timeout_seconds=SAVE_SECONDS,
+    # A language model reads the text first, where there is one.
+    timeout_seconds=INGEST_SECONDS,
     late="Whether it was stored is not known; storing it again is safe.",
 )

@@ -1,0 +1,165 @@
+"""Configuring: the command that asks for the settings, tries them, and writes them.
+
+Owns: `configure`: its arguments, what it shows, and when it writes.
+Never: writes without a yes, shows a secret, or takes one from the command line.
+"""
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from graphmem_neo4j.commands.app import environ
+from graphmem_neo4j.commands.questioning import Terminal
+from graphmem_neo4j.commands.registering import Plan, offered, plans_for, write_plans
+from graphmem_neo4j.commands.screen import err, out, show_json, table
+from graphmem_neo4j.commands.wizard import Trials, walk
+from graphmem_neo4j.configuring.changes import Change, plain, read_assignment, shown
+from graphmem_neo4j.configuring.draft import Draft
+from graphmem_neo4j.configuring.trying import try_database, try_embedding, try_language
+from graphmem_neo4j.configuring.writing import text_of, write_whole
+from graphmem_neo4j.errors import BadRequest, SettingsError
+from graphmem_neo4j.memory import utc_now
+from graphmem_neo4j.settings_file import Stored, stored_path
+from graphmem_neo4j.sources import standing
+
+_EXIT_UNSAID = 2
+
+
+def configure(
+    *,
+    set: Annotated[tuple[str, ...], Parameter(consume_multiple=True)] = (),
+    register: Annotated[tuple[str, ...], Parameter(consume_multiple=True)] = (),
+    yes: bool = False,
+    dry_run: bool = False,
+    show: bool = False,
+    json: bool = False,
+) -> int:
+    """Ask for the settings step by step, try them, and write them into the settings file.
+
+    Nothing is written before you say yes. Without a terminal: --set, with --yes.
+
+    Parameters
+    ----------
+    set
+        KEY=VALUE, several times or several at once; an empty VALUE takes KEY out. A secret is
+        written '${NAME}', or KEY=- and given on standard input.
+    register
+        Put the MCP server into a client's file: project, claude-code, claude-desktop, or the path
+        of a JSON file.
+    yes
+        Write without asking.
+    dry_run
+        Show what would be written, and write nothing.
+    show
+        Show what is set and where it stands, and change nothing.
+    json
+        With --show: as JSON; secrets are hidden.
+    """
+    draft = Draft(_file(), environ())
+    if show:
+        return _show(draft, as_json=json)
+    is_asking = not (set or register)
+    if is_asking and not sys.stdin.isatty():
+        raise BadRequest(
+            "there is no terminal to ask at: give --set KEY=VALUE with --yes, or --show"
+        )
+    for one in set:
+        knob, value = read_assignment(one, draft.table, _from_stdin)
+        draft.wanted[knob.path] = value
+    if is_asking:
+        err.print(f"[dim]Settings file: {draft.file.path}. Ctrl-C ends without writing.[/]")
+        walk(Terminal(), draft, _trials())
+    draft.settings()  # what is not sound is never written
+    plans = offered(Terminal(), draft) if is_asking else plans_for(register, draft)
+    return _finish(draft, plans, is_sure=yes, is_dry=dry_run)
+
+
+def _file() -> Stored:
+    path = stored_path(environ())
+    if path is None:
+        raise SettingsError("there is no home to keep settings in: set GRAPHMEM_CONFIG to a path")
+    return Stored(path, text_of(path))
+
+
+def _from_stdin(variable: str) -> str:
+    if sys.stdin.isatty():
+        return Terminal().secret(f"{variable} (not shown)")
+    value = sys.stdin.readline()
+    if not value.strip():
+        raise BadRequest(f"{variable}=- takes the secret from standard input, and that is empty")
+    return value
+
+
+def _trials() -> Trials:
+    return Trials(
+        database=lambda settings: asyncio.run(try_database(settings, environ())),
+        embedding=lambda settings: asyncio.run(try_embedding(settings)),
+        language=lambda settings: asyncio.run(try_language(settings, utc_now)),
+    )
+
+
+def _finish(draft: Draft, plans: Sequence[Plan], *, is_sure: bool, is_dry: bool) -> int:
+    """Show what is to be written, and write it after a yes; gives the exit code."""
+    changes = draft.changes()
+    due = [plan for plan in plans if plan.registered.is_changed]
+    _show_changes(draft, changes, plans)
+    if is_dry or not (changes or due):
+        return 0
+    if not is_sure:
+        if not sys.stdin.isatty():
+            err.print("Nothing was written: add --yes to write, or --dry-run to only look.")
+            return _EXIT_UNSAID
+        if not Terminal().yes("Write this?", usual=True):
+            err.print("Nothing was written.")
+            return 0
+    if changes:
+        text = draft.new_file().text or ""
+        write_whole(draft.file.path, text, before=draft.file.text)
+        err.print(f"[green]✓[/] {draft.file.path}", markup=True, soft_wrap=True)
+    write_plans(due)
+    return 0
+
+
+def _show_changes(draft: Draft, changes: Sequence[Change], plans: Sequence[Plan]) -> None:
+    for line in [line for change in changes for line in change.lines()]:
+        out.print(line, markup=False, soft_wrap=True)
+    for plan in plans:
+        if plan.registered.is_changed:
+            out.print(str(plan.host.path), markup=False, soft_wrap=True)
+            for line in plan.lines():
+                out.print(line, markup=False, soft_wrap=True)
+        else:
+            err.print(f"{plan.host.path} holds this memory already.", soft_wrap=True)
+    if not changes:
+        err.print(f"{draft.file.path} stays as it is.", soft_wrap=True)
+    for change in changes:
+        if change.is_overruled:
+            err.print(
+                f"[yellow]![/] {change.knob.variable} stands in the environment as well, and wins "
+                "over the file there."
+            )
+
+
+def _show(draft: Draft, *, as_json: bool) -> int:
+    found = standing(draft.environ, draft.file)
+    rows = [
+        (knob.variable, shown(knob, plain(found[knob.path].value)), found[knob.path].where)
+        for knob in draft.table
+        if knob.path in found
+    ]
+    if as_json:
+        is_there = draft.file.text is not None
+        values = [{"variable": name, "value": value, "where": where} for name, value, where in rows]
+        show_json({"file": str(draft.file.path), "is_there": is_there, "settings": values})
+        return 0
+    there = "" if draft.file.text is not None else " (not there yet)"
+    out.print(f"Settings file: {Path(draft.file.path)}{there}", markup=False, soft_wrap=True)
+    if not rows:
+        out.print("Nothing is set: all is as usual; `graphmem settings` shows how.")
+        return 0
+    out.print(table(None, ("Variable", "Value", "Where"), rows))
+    return 0

@@ -1,0 +1,78 @@
+"""Draft: what would the settings be, with what was answered so far?
+
+Owns: the answers on top of what stands, and the settings that they give.
+Never: writes, or asks.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from graphmem_neo4j.configuring.changes import Change, changed, plain, planned
+from graphmem_neo4j.embed import choose
+from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.settings_file import Stored
+from graphmem_neo4j.sources import PREFIX, Knob, Place, knobs, settings_of, standing
+
+
+@dataclass(slots=True)
+class Draft:
+    """The settings file as it stands, the environment around it, and what is wanted."""
+
+    file: Stored
+    environ: Mapping[str, str]
+    table: list[Knob] = field(default_factory=knobs)
+    wanted: dict[Place, str | None] = field(default_factory=dict[Place, str | None])
+
+    def value(self, variable: str) -> str:
+        """Give a setting as it would be, as it is written; "" where it is not set."""
+        knob = self.knob(variable)
+        if knob.path in self.wanted:
+            return self.wanted[knob.path] or ""
+        found = standing(self.environ, self.file).get(knob.path)
+        return "" if found is None else plain(found.value)
+
+    def put(self, variable: str, value: str) -> None:
+        """Want a setting to be so; "" takes it out, what stands already is left as it is."""
+        place = self.knob(variable).path
+        self.wanted.pop(place, None)
+        if value != self.value(variable):
+            self.wanted[place] = value or None
+
+    def knob(self, variable: str) -> Knob:
+        """Give a setting by its variable."""
+        return next(knob for knob in self.table if knob.variable == variable)
+
+    def changes(self) -> list[Change]:
+        """Give what is to change in the file."""
+        return planned(self.wanted, standing(self.environ, self.file), self.table)
+
+    def new_file(self) -> Stored:
+        """Give the file as it would be."""
+        return changed(self.file, self.changes(), self.table)
+
+    def settings(self) -> Settings:
+        """Give the settings that the file would make, in an environment that says nothing itself.
+
+        So a value is checked, and tried, even where the environment of this shell hides it.
+        Raises SettingsError where they are not sound.
+        """
+        around = {name: value for name, value in self.environ.items() if not self._is_setting(name)}
+        # What only the environment says is taken from there.
+        elsewhere = {
+            "__".join(place): found.value
+            for place, found in standing(self.environ, self.file).items()
+            if found.where == "environment" and place not in self.wanted
+        }
+        # An argument is not expanded: it would be the value of a variable itself.
+        settings = settings_of(around | _variables(elsewhere), self.new_file())
+        choose(settings.embedding)
+        return settings
+
+    def _is_setting(self, name: str) -> bool:
+        if name.startswith(PREFIX):
+            return True
+        return any(name in knob.aliases for knob in self.table)
+
+
+def _variables(places: Mapping[str, str]) -> dict[str, str]:
+    return {PREFIX + place.upper(): value for place, value in places.items()}

@@ -1,0 +1,89 @@
+"""Terminal: a command at a terminal of its own, and whoever answers its questions there.
+
+Owns: the pseudo terminal, waiting for a question, and the answers.
+Never: knows what the command does.
+"""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+# The terminal becomes the command's own: what asks for secrets opens it by itself.
+_START = (
+    "import fcntl, runpy, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "sys.argv = ['graphmem', *sys.argv[1:]]; "
+    "runpy.run_module('graphmem_neo4j', run_name='__main__')"
+)
+_CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the command ended, and all that it showed."""
+
+    code: int
+    seen: str
+
+
+def converse(
+    arguments: Sequence[str], answers: Sequence[tuple[str, str]], environ: Mapping[str, str]
+) -> Ended:
+    """Run `graphmem ARGUMENTS`; wait for each text in turn and send its answer."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", _START, *arguments]
+    with subprocess.Popen(
+        command, env=dict(environ), stdin=theirs, stdout=theirs, stderr=theirs,
+        start_new_session=True,
+    ) as process:  # fmt: skip
+        os.close(theirs)
+        screen = _Screen(ours)
+        try:
+            for expected, answer in answers:
+                screen.wait_for(expected, is_secret="not shown" in expected)
+                os.write(ours, answer.encode())
+            screen.drain()
+            return Ended(process.wait(timeout=_SECONDS), screen.seen)
+        finally:
+            process.kill()
+            os.close(ours)
+
+
+class _Screen:
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        self._behind = 0
+        self.seen = ""
+
+    def wait_for(self, expected: str, *, is_secret: bool) -> None:
+        """Wait for a text; before a secret also until the terminal shows no more what is typed."""
+        deadline = time.monotonic() + _SECONDS
+        while (at := self.seen.find(expected, self._behind)) < 0:
+            if time.monotonic() > deadline or not self._more():
+                raise AssertionError(f"{expected!r} was not asked:\n{self.seen}")
+        self._behind = at + len(expected)
+        while is_secret and termios.tcgetattr(self._handle)[3] & termios.ECHO:
+            assert time.monotonic() < deadline, "the secret would be shown"
+            time.sleep(0.02)
+
+    def drain(self) -> None:
+        while self._more():
+            pass
+
+    def _more(self) -> bool:
+        """Read what is there; False at the end, or where nothing comes for long."""
+        if not select.select([self._handle], [], [], _SECONDS)[0]:
+            return False
+        try:
+            data = os.read(self._handle, 65_536)
+        except OSError:  # the other end was closed
+            return False
+        self.seen += _CODES.sub("", data.decode(errors="replace"))
+        return bool(data)
