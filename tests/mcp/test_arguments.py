@@ -80,7 +80,7 @@ REFUSED: list[tuple[type[Any], dict[str, Any], str]] = [
     (SaveArguments, {"content": "x", "references": [{"source": "hey"}]}, "references[0].id"),
     (QSaveArguments, {"content": "x"}, "category is missing"),
     (QSaveArguments, {"content": "x", "category": None}, "category"),
-    (QSaveArguments, {"content": "x", "category": "self"}, "category"),
+    (QSaveArguments, {"content": "x", "category": "selfie"}, "category"),
     (QSaveArguments, {"content": "x", "category": "idea", "evidence_type": "rumour"}, "evidence_"),
     (CorrectArguments, {"memory_id": "m"}, "action is missing"),
     (CorrectArguments, {"memory_id": "m", "action": "destroy"}, "action"),
