@@ -79,7 +79,9 @@ class ContextSettings(Frozen):
         "linker_interval_ms",
     )
     reflect_interval_ms: Annotated[int, Field(ge=1000)] = knob(
-        1_800_000, "Time between reflections.", "reflect_interval_ms", waits=True
+        1_800_000,
+        "Time between reflections; a time for reflect among the intervals wins.",
+        "reflect_interval_ms",
     )
     extraction_mode: Literal["economy", "balanced", "aggressive"] = knob(
         "balanced",

@@ -18,6 +18,9 @@ from graphmem_neo4j.visibility import origin_of
 _SHARED_MIN = 0.3
 """Share of the terms that two drafts must have in common to be worth comparing."""
 
+REFLECTED = "reflect"
+"""The source of what a language model made of other memories (Q103)."""
+
 Period = tuple[datetime, datetime]
 """From when until when a statement holds, as it is stored."""
 
@@ -123,6 +126,8 @@ def row_of(draft: Draft, *, awaits_mentions: bool) -> dict[str, Any]:
         "context_mood": statement.context_mood,
         "metadata": statement.metadata,
         "awaits_mentions": awaits_mentions or None,
+        # What a reflection made is never reflected on.
+        "awaits_reflection": True if statement.source_type != REFLECTED else None,
         **draft.indexed.properties,
     }
     return {

@@ -9,9 +9,10 @@ folded into it, and the reasons of its changes and relations, which may quote it
 record stands at the other end; the evidence of reviews and merges that quote it (a question about
 the memory itself is closed); its ties to names, and the things that a rule saw in these texts alone
 and of which nobody told (with their names, the questions about them, and the labels of groups that
-name them). Relations are ended. Profiles hold ids alone. Other nodes that say the same (a message
-of the conversation, a memory of another scope) are texts of their own: they stay, and are named.
-What Neo4j wrote to its transaction logs, and what was backed up, is beyond any statement.
+name them); what a reflection that is not over was to make of it. Relations are ended. Profiles hold
+ids alone. Other nodes that say the same (a message of the conversation, a memory of another scope)
+are texts of their own: they stay, and are named. What Neo4j wrote to its transaction logs, and what
+was backed up, is beyond any statement.
 
 Owns: the order of looking, erasing and naming what is left, and the sentences.
 Never: is offered to an agent, or erases a text of another memory.
@@ -38,6 +39,7 @@ log = structlog.get_logger()
 
 SHOW_PLACES = load("purge/show_places")
 ERASE_MEMORY = load("purge/erase_memory")
+RELEASE_ANSWERS = load("purge/release_answers")
 LIST_TRACES = load("purge/list_traces")
 
 ERASED = "What this question quoted was erased for good."
@@ -46,6 +48,11 @@ FRAGMENT_CHARACTERS = 20
 """So much of the beginning of a text tells that a review quotes it; it quotes 80 at least."""
 _ATTEMPTS = 4
 _QUOTED = str.maketrans("", "", "\\\"'")
+
+
+class _Released(BaseModel):
+    released: int
+    insight_ids: list[str]
 
 
 class _Erased(BaseModel):
@@ -102,7 +109,7 @@ class Purging:
 
 
 async def purge(graph: Graph, viewer: Viewer, asked: Purging) -> Purged:
-    """Erase what a memory says, for good; four statements, three where it is only looked.
+    """Erase what a memory says, for good; five statements, three where it is only looked.
 
     Raises BadRequest where no reason is given, or one that repeats the text, NotFound for a memory
     that is unknown, not to be seen or purged already, StoreUnavailable. Then nothing was changed.
@@ -112,19 +119,38 @@ async def purge(graph: Graph, viewer: Viewer, asked: Purging) -> Purged:
     for _ in range(_ATTEMPTS):
         node = await find_memory(graph, viewer, asked.memory_id)
         places = await _places(graph, viewer, node.key, asked.mark.reason)
+        made: list[str] = []
         if asked.is_dry:
             erased = [places.erased]
         else:
+            made = await _release(graph, viewer, node.key, asked.now)
             given = _parameters(viewer, node.key, places, asked)
             erased = await graph.run(ERASE_MEMORY, _Erased, **given)
         if not erased:
             continue
         log.info("memory.purged", versions=len(erased[0].memory_ids), is_dry=asked.is_dry)
         left, notes = await _left(graph, viewer, places, erased[0].memory_ids)
-        more: dict[str, Any] = {"left": left, "notes": notes, **erased[0].model_dump()}
+        more: dict[str, Any] = {"left": left, "notes": notes + made, **erased[0].model_dump()}
         change_id = None if asked.is_dry else asked.mark.change_id
         return Purged(memory_id=node.key, is_dry=asked.is_dry, change_id=change_id, **more)
     raise StoreUnavailable("the memory keeps changing: try again")
+
+
+async def _release(graph: Graph, viewer: Viewer, memory_id: str, now: datetime) -> list[str]:
+    """Drop what a reflection under way was to write of it, and say what earlier ones made of it."""
+    (row,) = await graph.run(
+        RELEASE_ANSWERS,
+        _Released,
+        space=viewer.space_key,
+        memory_id=memory_id,
+        open_end=OPEN_END,
+        now=now,
+        limit=LEFT_MAX,
+    )
+    if not row.insight_ids:
+        return []
+    told = ", ".join(MEMORY_PREFIX + one for one in row.insight_ids)
+    return [f"what a reflection made of it and of others stays, in other words: {told}"]
 
 
 async def _places(graph: Graph, viewer: Viewer, memory_id: str, reason: str | None) -> _Places:

@@ -32,7 +32,7 @@ class Counts(Frozen):
     relations: edges that somebody drew and that stand. jobs_waiting: all of the queue, those of
     conversations_waiting and links_waiting among them. vectors_waiting: texts and names. decisions:
     memories whose neighbours a language model is still to be asked about; failed are those that
-    were given up.
+    were given up. reflections_waiting: memories that are to be reflected on; failed are batches.
     """
 
     sessions: int
@@ -52,6 +52,8 @@ class Counts(Frozen):
     mentions_waiting: int
     decisions_waiting: int
     decisions_failed: int
+    reflections_waiting: int
+    reflections_failed: int
 
 
 class Status(Frozen):
@@ -164,6 +166,9 @@ def _waits(counts: Counts, *, reads_turns: bool) -> list[str]:
     if number := counts.decisions_waiting:
         told = f"{counted(number, 'memory', 'memories')} to be compared with what is near"
         waits.append(f"{told}: the job decide asks a language model, where there is one, in order")
+    if number := counts.reflections_waiting:
+        told = f"{counted(number, 'memory', 'memories')} to be looked at together"
+        waits.append(f"{told}: the job reflect asks a language model, where there is one, in order")
     if number := counts.vectors_waiting:
         told = f"{counted(number, 'text or name', 'texts and names')} for vectors"
         waits.append(f"{told}: the maintenance job vectors makes them, in order")

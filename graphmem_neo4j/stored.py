@@ -15,6 +15,7 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.graph_shapes import Contact, Relation
 from graphmem_neo4j.models import Category, Evidence, Memory, MemoryKind, Message
 from graphmem_neo4j.moments import shown_time
+from graphmem_neo4j.pairs import Side
 from graphmem_neo4j.periods import status_of
 
 _KEPT = {"session_id": None, "metadata": None}
@@ -75,6 +76,22 @@ def statement_of(stored: Mapping[str, Any]) -> Statement:
         source_person=stored.get("source_person"),
         evidence_type=evidence and Evidence(evidence),
         context_mood=stored.get("context_mood"),
+    )
+
+
+def side_of(stored: Mapping[str, Any]) -> Side | None:
+    """Give a live memory as a side of a pair; None for one that was retired."""
+    if stored.get("active_key") is None:
+        return None
+    statement = statement_of(stored)
+    return Side(
+        memory_id=stored["memory_id"],
+        content=statement.content,
+        kind=statement.kind,
+        noted_at=statement.created_at or stored["recorded_at"],
+        period=statement.period,
+        active_key=stored["active_key"],
+        session_id=statement.session_id,
     )
 
 

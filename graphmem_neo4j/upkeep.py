@@ -14,11 +14,12 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.shapes import Maintained
 from graphmem_neo4j.maintain.experiences import maintain_experiences
 from graphmem_neo4j.maintain.performing import Site
-from graphmem_neo4j.maintain.registry import JOBS, jobs_named, timed
+from graphmem_neo4j.maintain.registry import JOBS, jobs_named
 from graphmem_neo4j.maintain.running import Reported, Resting, keep_running, plan, run_jobs, unheard
 from graphmem_neo4j.maintain.runs import RUNS_KEPT, last_runs, list_runs
 from graphmem_neo4j.maintain.schedule import scheduled
 from graphmem_neo4j.maintain.shapes import Heard, Job, JobReport, Planned
+from graphmem_neo4j.maintain.timing import timed
 from graphmem_neo4j.projection import Projected
 from graphmem_neo4j.readiness import Readiness
 from graphmem_neo4j.slot import Slot
@@ -124,8 +125,8 @@ class Upkeep(Readiness):
 
     def _scheduled(self, names: Sequence[str] | None) -> list[Job]:
         wanted = {job.name for job in jobs_named(names)}
-        maintain, context = self.settings.maintain, self.settings.context
-        jobs = scheduled(timed(maintain, context.linker_interval_ms), maintain.intervals)
+        maintain = self.settings.maintain
+        jobs = scheduled(timed(maintain, self.settings.context), maintain.intervals)
         return [job for job in jobs if job.name in wanted]
 
     async def site(self) -> Site:

@@ -3,7 +3,7 @@
 // :param space => '64656d6f'
 // :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, conversations_waiting, links_waiting, jobs_failed, vectors_waiting, mentions_waiting, decisions_waiting, decisions_failed
+// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, conversations_waiting, links_waiting, jobs_failed, vectors_waiting, mentions_waiting, decisions_waiting, decisions_failed, reflections_waiting, reflections_failed
 
 CYPHER 25
 // Naming the id as well lets each count come from the index of the key.
@@ -59,4 +59,8 @@ RETURN
     + COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_mentions = true AND node.retired_at = $open_end }
     AS mentions_waiting,
   COUNT { MATCH (node:Job {space: $space, kind: 'decide', state: 'waiting'}) } AS decisions_waiting,
-  COUNT { MATCH (node:Job {space: $space, kind: 'decide', state: 'failed'}) } AS decisions_failed
+  COUNT { MATCH (node:Job {space: $space, kind: 'decide', state: 'failed'}) } AS decisions_failed,
+  COUNT { MATCH (node:Memory) WHERE node.space = $space AND node.awaits_reflection = true AND node.retired_at = $open_end }
+    + COUNT { MATCH (:Job {space: $space, kind: 'reflect', state: 'waiting'})-[:CONCERNS]->(node:Memory) WHERE node.retired_at = $open_end }
+    AS reflections_waiting,
+  COUNT { MATCH (node:Job {space: $space, kind: 'reflect', state: 'failed'}) } AS reflections_failed

@@ -22,6 +22,7 @@ from graphmem_neo4j.experiences.texts import (
 )
 from graphmem_neo4j.experiences.ties import tie_row
 from graphmem_neo4j.experiences.writing import UPDATED, Target, target_of, write
+from graphmem_neo4j.graph_shapes import CreatedBy
 from graphmem_neo4j.keys import change_id
 
 _ROUNDS_MAX = 10
@@ -29,12 +30,13 @@ _ROUNDS_MAX = 10
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """The skill that solves what is recorded, by name; how, and when."""
+    """The skill that solves what is recorded, by name; how, when, and who says so."""
 
     name: str
     name_key: str
     instruction: str | None = None
     condition: str | None = None
+    created_by: CreatedBy = CreatedBy.AGENT
 
 
 def read_related(
@@ -46,14 +48,11 @@ def read_related(
             raise BadRequest("instruction and condition belong to a related skill: name it as well")
         return None
     shown, key = read_name(name, name="relatedSkill")
-    return Related(
-        shown,
-        key,
-        *(
-            None if value is None else read_line(value, name=what, most=INSTRUCTION_MAX_CHARACTERS)
-            for what, value in (("instruction", instruction), ("condition", condition))
-        ),
+    how, when = (
+        None if value is None else read_line(value, name=what, most=INSTRUCTION_MAX_CHARACTERS)
+        for what, value in (("instruction", instruction), ("condition", condition))
     )
+    return Related(shown, key, how, when)
 
 
 async def record(
@@ -193,6 +192,7 @@ def _ties(
             *ends,
             instruction=related.instruction or skill.description,
             condition=related.condition or trouble.name,
+            created_by=related.created_by,
         )
     ]
 

@@ -80,6 +80,8 @@ def written(space: str, told: NewExperience, session_id: str | None) -> dict[str
         "content": told.content,
         "scope": told.scope,
         "session_id": session_id,
+        # What went wrong is looked at when its session has ended (G29).
+        "awaits_promotion": True if told.type is ExperienceType.EVENT else None,
         **indexed_texts(space, told, session_id),
     }
 

@@ -23,11 +23,12 @@ _TEXT_MAX_CHARACTERS = 20_000
 
 def strange_values(content: str, batch: Batch) -> list[str]:
     """Give the amounts and codes of a statement that stand in none of the turns shown."""
-    said = {
-        value
-        for shown in (*batch.before, *batch.turns)
-        for value in _values(shown.text[:_TEXT_MAX_CHARACTERS])
-    }
+    return unsaid_values(content, [shown.text for shown in (*batch.before, *batch.turns)])
+
+
+def unsaid_values(content: str, texts: Iterable[str]) -> list[str]:
+    """Give the amounts and codes of a statement that stand in none of some texts."""
+    said = {value for text in texts for value in _values(text[:_TEXT_MAX_CHARACTERS])}
     return [value for value in dict.fromkeys(_values(content)) if _matters(value, said)]
 
 

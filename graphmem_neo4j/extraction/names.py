@@ -67,7 +67,7 @@ class NameBook:
         for entity in told:
             key = name_key(entity.name)
             if key:
-                types.setdefault(key, _TYPES.get(entity.type.strip().casefold(), _UNKNOWN))
+                types.setdefault(key, type_told(entity.type))
         shown = (*batch.before, *batch.turns)
         said = [f"{one.speaker or ''} {one.text}" for one in shown]
         return cls(types, name_key(" ".join(said)))
@@ -103,6 +103,11 @@ class NameBook:
     def are_one(self, one: PlannedName, other: PlannedName) -> bool:
         """Say whether two names are written alike."""
         return name_key(one.name) == name_key(other.name)
+
+
+def type_told(text: str) -> EntityType:
+    """Give the type that a model names, in any of its words; a concept where it is none."""
+    return _TYPES.get(text.strip().casefold(), _UNKNOWN)
 
 
 def is_name(name: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from graphmem_neo4j.pairs import PAIRS_PER_CALL_MAX, Pair, Ruled, Side, Word, is_askable
 from graphmem_neo4j.statements.differences import compare, read_statement
-from graphmem_neo4j.stored import statement_of
+from graphmem_neo4j.stored import side_of
 from graphmem_neo4j.undecided import Undecided
 
 
@@ -64,10 +64,10 @@ class Held:
 
 def case_of(row: Undecided, now: datetime) -> Case:
     """Give the pairs of a waiting memory about which a word could lead to anything."""
-    new = _side(row.memory)
+    new = side_of(row.memory)
     pairs: list[Pair] = []
     for stored in row.known if new is not None else ():
-        known = _side(stored)
+        known = side_of(stored)
         if new is None or known is None or stored["scope"] != row.memory["scope"]:
             continue
         found = compare(read_statement(new.content), read_statement(known.content))
@@ -76,22 +76,6 @@ def case_of(row: Undecided, now: datetime) -> Case:
         if is_askable(pair, now):
             pairs.append(pair)
     return Case(row, pairs, [None] * len(pairs))
-
-
-def _side(stored: Mapping[str, Any]) -> Side | None:
-    """Give a live memory as a side of a pair; None for one that was retired."""
-    if stored.get("active_key") is None:
-        return None
-    statement = statement_of(stored)
-    return Side(
-        memory_id=stored["memory_id"],
-        content=statement.content,
-        kind=statement.kind,
-        noted_at=statement.created_at or stored["recorded_at"],
-        period=statement.period,
-        active_key=stored["active_key"],
-        session_id=statement.session_id,
-    )
 
 
 Place = tuple[Case, int]

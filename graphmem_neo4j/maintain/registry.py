@@ -9,14 +9,12 @@ Owns: the jobs, their intervals and time limits.
 Never: does a job's work.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from pydantic import BaseModel
 
 from graphmem_neo4j.analysis import write_communities, write_pagerank
-from graphmem_neo4j.background_settings import MaintainSettings
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.upkeep import put_in_order
 from graphmem_neo4j.maintain.aliases import merge_aliases
@@ -24,9 +22,10 @@ from graphmem_neo4j.maintain.decay import decay
 from graphmem_neo4j.maintain.deciding import decide
 from graphmem_neo4j.maintain.expiry import expire
 from graphmem_neo4j.maintain.extraction import extract_turns
+from graphmem_neo4j.maintain.finalizing import FINALIZE
 from graphmem_neo4j.maintain.linking import link_memories
 from graphmem_neo4j.maintain.projection import renew_projection
-from graphmem_neo4j.maintain.schedule import INTERVAL_MIN_SECONDS
+from graphmem_neo4j.maintain.reflection import REFLECT
 from graphmem_neo4j.maintain.shapes import Job, Work
 from graphmem_neo4j.maintain.vectors import fill_vectors
 from graphmem_neo4j.mentioning import link_mentions
@@ -191,6 +190,8 @@ _ALL = (
         needs_language=True,
         waits="links",
     ),
+    REFLECT,
+    FINALIZE,
     Job(
         name="experiences",
         says="merges experiences that say the same, then ranks and groups them",
@@ -274,18 +275,6 @@ _ALL = (
 )
 JOBS = {job.name: job for job in _ALL}
 """Every job by its name, in the order in which they run."""
-
-
-def timed(settings: MaintainSettings, linker_interval_ms: int = 300_000) -> Mapping[str, Job]:
-    """Give every job, with the times that have a setting of their own.
-
-    The linker rests six times as long where nothing waits for it: 5 minutes, 30 when idle (X4a).
-    """
-    seconds = 60 * settings.expiry_minutes
-    often = max(INTERVAL_MIN_SECONDS, linker_interval_ms // 1_000)
-    expiry = replace(JOBS["expiry"], interval_seconds=seconds, idle_seconds=seconds)
-    link = replace(JOBS["link"], interval_seconds=often, idle_seconds=6 * often)
-    return {**JOBS, expiry.name: expiry, link.name: link}
 
 
 def jobs_named(names: Sequence[str] | None) -> list[Job]:

@@ -23,6 +23,7 @@ class Waiting(BaseModel):
     mentions: int = 0
     decisions: int = 0
     links: int = 0
+    reflections: int = 0
 
 
 async def count_waiting(graph: Graph, space: str) -> Waiting:

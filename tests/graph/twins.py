@@ -17,6 +17,7 @@ import neo4j
 import neo4j.time
 from experience_twins import practised
 from learning_twins import learned
+from reflecting_twins import reflected
 from repair_twins import repaired
 
 from graphmem_neo4j.errors import StoreUnavailable
@@ -96,7 +97,7 @@ async def write_twin(settings: Settings, marker: str) -> Twin:
         practice = await practised(memory, marker)
         repairs = await repaired(memory, marker, person_id)
         learning = await learned(memory, marker)
-        let_go = await _let_go(memory, marker)
+        let_go = {**await _let_go(memory, marker), **await reflected(memory, marker)}
         await _wait(settings, f"The {marker} mast is high")
         vector = await memory.embedder.query(f"What is the budget of {marker}?")
         _, slot = await memory.ready()

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from graphmem_neo4j.errors import BadRequest, SettingsError
-from graphmem_neo4j.maintain.registry import JOBS, jobs_named, timed
+from graphmem_neo4j.maintain.registry import JOBS, jobs_named
 from graphmem_neo4j.maintain.schedule import due_at, idle_runs, pause_seconds, scheduled
 from graphmem_neo4j.maintain.shapes import Job, JobReport, JobState, Work
+from graphmem_neo4j.maintain.timing import timed
 from graphmem_neo4j.sources import settings_from
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -154,8 +155,9 @@ def test_what_ends_is_looked_for_every_hour_however_little_is_found() -> None:
 def test_the_linker_runs_every_five_minutes_and_every_thirty_when_idle(
     milliseconds: int, intervals: str, seconds: int, idle: int
 ) -> None:
-    maintain = settings_from({}).maintain
-    jobs = {job.name: job for job in scheduled(timed(maintain, milliseconds), intervals)}
+    settings = settings_from({"GRAPHMEM_CONTEXT__LINKER_INTERVAL_MS": str(milliseconds)})
+    times = timed(settings.maintain, settings.context)
+    jobs = {job.name: job for job in scheduled(times, intervals)}
     link = jobs["link"]
     assert (link.interval_seconds, link.idle_seconds) == (seconds, idle)
     idle_long = ran(done=0, idle_runs=9)
@@ -176,8 +178,19 @@ def test_the_linker_runs_every_five_minutes_and_every_thirty_when_idle(
 def test_the_minutes_of_the_job_expiry_are_a_setting(
     minutes: int, intervals: str, seconds: int, idle: int
 ) -> None:
-    settings = settings_from({"GRAPHMEM_MAINTAIN__EXPIRY_MINUTES": str(minutes)}).maintain
-    jobs = {job.name: job for job in scheduled(timed(settings), intervals)}
+    settings = settings_from({"GRAPHMEM_MAINTAIN__EXPIRY_MINUTES": str(minutes)})
+    times = timed(settings.maintain, settings.context)
+    jobs = {job.name: job for job in scheduled(times, intervals)}
     assert jobs["expiry"].interval_seconds == seconds
     assert pause_seconds(jobs["expiry"], ran(done=0, idle_runs=50)) == idle
     assert jobs["decay"] == JOBS["decay"]
+
+
+@pytest.mark.requirement("Q102")
+@pytest.mark.parametrize(("milliseconds", "seconds"), [("1800000", 1_800), ("60000", 60)])
+def test_reflections_come_every_half_hour_or_as_it_is_set(milliseconds: str, seconds: int) -> None:
+    settings = settings_from({"GRAPHMEM_CONTEXT__REFLECT_INTERVAL_MS": milliseconds})
+    jobs = timed(settings.maintain, settings.context)
+    for last in (ran(done=0, idle_runs=9), ran(done=30)):
+        assert pause_seconds(jobs["reflect"], last) == seconds
+    assert JOBS["reflect"].interval_seconds == 1_800
