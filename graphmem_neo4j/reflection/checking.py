@@ -191,7 +191,7 @@ def _period(depth: Depth, sources: Sequence[Seen]) -> Period:
 
 def _category(told: ToldInsight, depth: Depth, sources: Sequence[Seen]) -> Category:
     if depth is Depth.LEARNING:
-        return Category.FEEDBACK
+        return Category.SELF
     (usual, _) = Counter(one.category for one in sources).most_common(1)[0]
     return usual if depth is Depth.COMPRESSION else told.category or usual
 

@@ -119,12 +119,14 @@ async def test_a_compression_that_loses_something_is_refused(
 
 
 @pytest.mark.requirement("R-Q14", "Q102")
-async def test_a_lesson_is_kept_as_feedback(memory: GraphMemory, chat: Chat, clock: Clock) -> None:
+async def test_a_lesson_is_kept_as_one_of_the_agent_itself(
+    memory: GraphMemory, chat: Chat, clock: Clock
+) -> None:
     ids = await keep(memory, COMPLAINTS, category="preference", kind="preference")
     chat.says[0] = says(learnings=[insight(LESSON, COMPLAINTS[:2])])
     assert (await reflect(memory)).counts["learnings"] == 1
     (one,) = await insights(memory)
-    assert (one.content, one.category, one.kind) == (LESSON, "feedback", "fact")
+    assert (one.content, one.category, one.kind) == (LESSON, "self", "fact")
     assert one.sources == sorted(ids[:2])
     assert set(one.makers) == {"reflect"}
 
