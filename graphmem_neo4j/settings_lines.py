@@ -33,7 +33,8 @@ def parse(text: str) -> dict[str, str]:
 def merged(text: str, changes: Mapping[str, str | None]) -> str:
     """Give the text with variables set, or taken out where the new value is None.
 
-    A variable that is there keeps its place and the comment behind it; a new one comes last.
+    A variable that is there keeps its place and the comment behind it; a new one comes last. Of two
+    lines of one name the earlier goes: it does not count, and may hold a secret that was replaced.
     Raises SettingsError for a value that no line can hold.
     """
     end = "\r\n" if "\r\n" in text else "\n"
@@ -45,10 +46,8 @@ def merged(text: str, changes: Mapping[str, str | None]) -> str:
         name = None if match is None else match["name"]
         if match is None or name not in changes:
             kept.append(line)
-        elif changes[match["name"]] is not None:
-            kept.append(_changed(line, match, open_changes.pop(match["name"], None)))
-        else:
-            open_changes.pop(match["name"], None)
+        elif (value := open_changes.pop(match["name"], None)) is not None:
+            kept.append(_changed(line, match, value))
     whole = "\n".join(reversed(kept))
     added = [f"{name}={_quoted(value)}{end}" for name, value in open_changes.items() if value]
     if added and whole and not whole.endswith("\n"):
@@ -56,9 +55,7 @@ def merged(text: str, changes: Mapping[str, str | None]) -> str:
     return whole + "".join(added)
 
 
-def _changed(line: str, match: re.Match[str], value: str | None) -> str:
-    if value is None:  # an earlier line of a name whose last one was changed: it does not count
-        return line
+def _changed(line: str, match: re.Match[str], value: str) -> str:
     mark = "\ufeff" if line.startswith("\ufeff") else ""
     return_mark = "\r" if line.endswith("\r") else ""
     behind = _value(match["rest"])[1]

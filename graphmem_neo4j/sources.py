@@ -7,7 +7,7 @@ aliases says; the settings file; defaults.
 The settings file is the one that `GRAPHMEM_CONFIG` names, else `graphmem-neo4j/graphmem.env` in the
 user's folder of configurations, where that is there. A file whose name ends in `.env` holds lines
 `NAME=value` with the variables above, and others that `${NAME}` may name; any other one is JSON, in
-our spelling or a host's.
+our spelling or a host's. `$${NAME}` is the text `${NAME}` itself.
 
 Owns: reading an environment and a settings file's text, the table of aliases, the expansion of
 `${NAME}`.
@@ -35,7 +35,7 @@ log = structlog.get_logger()
 PREFIX = "GRAPHMEM_"
 PROVIDERS = ("auto", "local", "none", "openai", "voyage", "gemini", "cohere", "ollama")
 """What names a provider of embeddings; anything else is the name of a litellm model."""
-_REFERENCE = re.compile(r"\$\{(\w+)\}")
+_REFERENCE = re.compile(r"\$(?P<kept>\$\{\w+\})|\$\{(?P<name>\w+)\}")
 _FOREIGN_ADDRESS = re.compile(r"^(ws|wss|http|https|surrealkv|memory|file)://", re.IGNORECASE)
 
 
@@ -102,8 +102,16 @@ def settings_from(environ: Mapping[str, str], **arguments: Any) -> Settings:
     return settings_of(environ, stored(environ), **arguments)
 
 
-def settings_of(environ: Mapping[str, str], file: Stored | None, **arguments: Any) -> Settings:
-    """Read every setting as `settings_from` does, of a settings file that was read already."""
+def settings_of(
+    environ: Mapping[str, str],
+    file: Stored | None,
+    lends: Mapping[str, str] | None = None,
+    **arguments: Any,
+) -> Settings:
+    """Read every setting as `settings_from` does, of a settings file that was read already.
+
+    `lends` is the environment that `${NAME}` is taken from, where that is another one.
+    """
     values: dict[str, Any] = {}
     for place, found in standing(environ, file).items():
         _put(values, place, found.value)
@@ -111,7 +119,8 @@ def settings_of(environ: Mapping[str, str], file: Stored | None, **arguments: An
         if value is not None:
             _put(values, tuple(name.split("__")), value)
     named = {} if file is None else file.lines
-    return _validated(_expanded(values, named | {k: v for k, v in environ.items() if v}))
+    around = environ if lends is None else lends
+    return _validated(_expanded(values, named | {k: v for k, v in around.items() if v}))
 
 
 def standing(environ: Mapping[str, str], file: Stored | None) -> dict[Place, Standing]:
@@ -231,19 +240,37 @@ def _put(values: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
     values[path[-1]] = value
 
 
-def _expanded(value: Any, environ: Mapping[str, str]) -> Any:
+def literal(value: str) -> str:
+    """Write a value so that nothing in it is taken from the environment: `$${NAME}`."""
+    return _REFERENCE.sub(r"$\g<0>", value)
+
+
+def _expanded(value: Any, environ: Mapping[str, str], place: Place = ()) -> Any:
     if isinstance(value, dict):
         entries = cast(dict[str, Any], value)
-        return {key: _expanded(entry, environ) for key, entry in entries.items()}
+        return {key: _expanded(entry, environ, (*place, key)) for key, entry in entries.items()}
     if not isinstance(value, str):
         return value
 
     def look_up(match: re.Match[str]) -> str:
-        if not environ.get(match[1]):
-            raise SettingsError(f"${{{match[1]}}} is used in a setting, but {match[1]} is not set")
-        return environ[match[1]]
+        if match["kept"]:
+            return match["kept"]
+        if not environ.get(match["name"]):
+            raise SettingsError(_unset(place, match["name"], is_whole=match[0] == value))
+        return environ[match["name"]]
 
     return _REFERENCE.sub(look_up, value)
+
+
+def _unset(place: Place, name: str, *, is_whole: bool) -> str:
+    """Say that a reference names nothing; of a secret that is more than one, no part is shown."""
+    if not is_whole and any(knob.path == place and knob.is_secret for knob in knobs()):
+        variable = PREFIX + "__".join(place).upper()
+        return (
+            f"{variable} names a variable that is not set: where ${{…}} is a part of the secret "
+            "itself, write $${…}"
+        )
+    return f"${{{name}}} is used in a setting, but {name} is not set"
 
 
 def _nearest(name: str, choices: list[str]) -> str:

@@ -41,7 +41,7 @@ def test_lines_are_read(text: str, values: dict[str, str]) -> None:
         ("A=1\r\nX=y", {"A": "2", "B": "3"}, "A=2\r\nX=y\r\nB=3\r\n"),
         ("export A=1\n", {"A": "a b"}, 'export A="a b"\n'),
         ("A=1\n# kept\nA=2\n", {"A": None}, "# kept\n"),
-        ("A=1\nA=2\n", {"A": "3"}, "A=1\nA=3\n"),
+        ("A=old\n# kept\nexport A=mid # c\n", {"A": "3"}, "# kept\nexport A=3 # c\n"),
         ("X=y\n", {"A": None}, "X=y\n"),
     ],
 )
