@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from rich.markup import escape
 
 from graphmem_neo4j.commands.app import environ
 from graphmem_neo4j.commands.questioning import Terminal
-from graphmem_neo4j.commands.registering import Plan, offered, plans_for, write_plans
+from graphmem_neo4j.commands.registering import Plan, offered, plans_for
 from graphmem_neo4j.commands.screen import err, out, show_json, table
 from graphmem_neo4j.commands.wizard import Trials, walk
 from graphmem_neo4j.configuring.changes import Change, plain, read_assignment, shown
 from graphmem_neo4j.configuring.draft import Draft
 from graphmem_neo4j.configuring.trying import try_database, try_embedding, try_language
-from graphmem_neo4j.configuring.writing import text_of, write_whole
+from graphmem_neo4j.configuring.writing import NewText, text_of, write_all
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.memory import utc_now
 from graphmem_neo4j.settings_file import Stored, stored_path
@@ -105,9 +106,13 @@ def _trials() -> Trials:
 def _finish(draft: Draft, plans: Sequence[Plan], *, is_sure: bool, is_dry: bool) -> int:
     """Show what is to be written, and write it after a yes; gives the exit code."""
     changes = draft.changes()
-    due = [plan for plan in plans if plan.registered.is_changed]
+    due = [plan.new_text() for plan in plans if plan.registered.is_changed]
+    # An entry names the settings file, and a server whose file is not there does not start.
+    if changes or (plans and draft.file.text is None):
+        new = draft.new_file()
+        due.insert(0, NewText(new.path, new.text or "", draft.file.text))
     _show_changes(draft, changes, plans)
-    if is_dry or not (changes or due):
+    if is_dry or not due:
         return 0
     if not is_sure:
         if not sys.stdin.isatty():
@@ -116,11 +121,7 @@ def _finish(draft: Draft, plans: Sequence[Plan], *, is_sure: bool, is_dry: bool)
         if not Terminal().yes("Write this?", usual=True):
             err.print("Nothing was written.")
             return 0
-    if changes:
-        text = draft.new_file().text or ""
-        write_whole(draft.file.path, text, before=draft.file.text)
-        err.print(f"[green]✓[/] {draft.file.path}", markup=True, soft_wrap=True)
-    write_plans(due)
+    write_all(due, lambda path: err.print(f"[green]✓[/] {escape(str(path))}", soft_wrap=True))
     return 0
 
 
@@ -135,13 +136,14 @@ def _show_changes(draft: Draft, changes: Sequence[Change], plans: Sequence[Plan]
         else:
             err.print(f"{plan.host.path} holds this memory already.", soft_wrap=True)
     if not changes:
-        err.print(f"{draft.file.path} stays as it is.", soft_wrap=True)
-    for change in changes:
-        if change.is_overruled:
-            err.print(
-                f"[yellow]![/] {change.knob.variable} stands in the environment as well, and wins "
-                "over the file there."
-            )
+        is_new = plans and draft.file.text is None
+        fate = "is made, and sets nothing yet" if is_new else "stays as it is"
+        err.print(f"{draft.file.path} {fate}.", soft_wrap=True)
+    for name in draft.overruled():
+        err.print(
+            f"[yellow]![/] {name} is set in the environment as well, and wins over the file there.",
+            soft_wrap=True,
+        )
 
 
 def _show(draft: Draft, *, as_json: bool) -> int:

@@ -1,6 +1,6 @@
 """Registering: into which clients' files is this memory written, and how does one look then?
 
-Owns: the offer, the plans, and their writing.
+Owns: the offer, and the plans.
 Never: touches a file that it cannot read as JSON, or another server's entry in it.
 """
 
@@ -13,7 +13,6 @@ from rich.markup import escape
 
 from graphmem_neo4j.commands.app import environ
 from graphmem_neo4j.commands.questioning import Asker
-from graphmem_neo4j.commands.screen import err
 from graphmem_neo4j.configuring.draft import Draft
 from graphmem_neo4j.configuring.hosts import (
     SERVERS,
@@ -23,7 +22,7 @@ from graphmem_neo4j.configuring.hosts import (
     hosts,
     registered,
 )
-from graphmem_neo4j.configuring.writing import text_of, write_whole
+from graphmem_neo4j.configuring.writing import NewText, text_of
 from graphmem_neo4j.errors import SettingsError
 from graphmem_neo4j.settings_file import CONFIG_VARIABLE
 from mcp_server.client import NAME, client_configuration
@@ -40,6 +39,10 @@ class Plan:
     def lines(self) -> list[str]:
         """Show what would stand there."""
         return self.registered.lines(NAME)
+
+    def new_text(self) -> NewText:
+        """Give what is to be written; who reads such a file is as it was."""
+        return NewText(self.host.path, self.registered.text, self.before, mode=None)
 
 
 def plans_for(names: Sequence[str], draft: Draft) -> list[Plan]:
@@ -63,21 +66,17 @@ def offered(asker: Asker, draft: Draft) -> list[Plan]:
             continue
         if not plan.registered.is_changed:
             asker.say(f"[dim]{escape(host.title)} knows this memory already[/]")
+            if draft.file.text is None:  # the file that it names is to be made
+                plans.append(plan)
         elif asker.yes(f"Register with {host.title} ({host.path})?", usual=is_there):
             plans.append(plan)
     return plans
 
 
-def write_plans(plans: Sequence[Plan]) -> None:
-    """Write what was planned; who reads such a file is as it was."""
-    for plan in plans:
-        write_whole(plan.host.path, plan.registered.text, before=plan.before, mode=None)
-        err.print(f"[green]✓[/] {escape(str(plan.host.path))}", soft_wrap=True)
-
-
 def _plan(host: Host, draft: Draft) -> Plan:
     before = text_of(host.path)
-    # A client starts the server in an environment of its own: it is told where the settings are.
+    # A client starts the server in an environment of its own: it is told where the settings are,
+    # and none of them, since its file is read by others and is shared with a project.
     env = {CONFIG_VARIABLE: str(draft.file.path.absolute())}
     block = client_configuration(env)
     try:

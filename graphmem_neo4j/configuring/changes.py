@@ -16,7 +16,7 @@ from graphmem_neo4j.json_splice import parsed, put, remove
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.settings_file import CONFIG_VARIABLE, Stored
 from graphmem_neo4j.settings_lines import merged
-from graphmem_neo4j.sources import Knob, Place, Standing, spellings
+from graphmem_neo4j.sources import Knob, Place, Standing, literal, spellings
 
 MASK = "***"
 REFERENCE = re.compile(r"\$\{\w+\}")
@@ -30,8 +30,6 @@ class Change:
     knob: Knob
     old: str | None
     new: str | None
-    is_overruled: bool = False
-    """The environment says something as well, and wins over the file."""
 
     def lines(self) -> list[str]:
         """Show it as a difference; a secret is masked, a reference to a variable is not."""
@@ -85,7 +83,7 @@ def read_assignment(
     knob = knob_named(name.strip(), table)
     value = value.strip()
     if knob.is_secret and value == "-":
-        value = secret(knob.variable).strip()
+        value = literal(secret(knob.variable).strip())
     elif _is_written_out(knob, value):
         raise BadRequest(
             f"{knob.variable} holds a secret, and a command stays in the shell's history: write "
@@ -117,8 +115,7 @@ def planned(
         old = plain(found.value) if found is not None and found.where == "file" else None
         new = wanted[knob.path]
         if new != old:
-            is_overruled = found is not None and found.where == "environment"
-            changes.append(Change(knob, old, new, is_overruled))
+            changes.append(Change(knob, old, new))
     return changes
 
 
@@ -133,26 +130,36 @@ def changed(file: Stored, changes: Sequence[Change], table: Sequence[Knob]) -> S
 
 
 def _changed_lines(text: str, changes: Sequence[Change]) -> str:
-    """Set our variables; what is taken out goes in the spellings of other systems, too."""
+    """Set our variables; what is taken out goes in the spellings of other systems, too.
+
+    So does a secret that is replaced, but for one that `${NAME}` still names.
+    """
     wanted: dict[str, str | None] = {}
+    said = text + "".join(change.new or "" for change in changes)
     for change in changes:
-        if change.new is None:
-            wanted |= {alias: None for alias in change.knob.aliases if alias.isupper()}
+        is_gone, is_secret = change.new is None, change.knob.is_secret
+        for alias in change.knob.aliases:
+            is_named = f"${{{alias}}}" in said
+            if alias.isupper() and (is_gone or (is_secret and not is_named)):
+                wanted[alias] = None
         wanted[change.knob.variable] = change.new
     return merged(text, wanted)
 
 
 def _changed_json(text: str, change: Change, table: Sequence[Knob]) -> str:
-    """Set a member under the spelling that stands there (the last one counts), else under ours."""
+    """Set a member under the spelling that stands there (the last one counts), else under ours.
+
+    Others of it go: they do not count, and may hold a secret that was replaced.
+    """
     places = spellings(list(table))
     there = [
         path
         for path in (_paths(parsed(text)) if text.strip() else [])
         if places.get(".".join(path)) == change.knob.path
     ]
+    for path in there if change.new is None else there[:-1]:
+        text = remove(text, path)
     if change.new is None:
-        for path in there:
-            text = remove(text, path)
         return text
     path = there[-1] if there else change.knob.path
     return put(text, path, _typed(change.knob, change.new))

@@ -43,12 +43,26 @@ class Draft:
         return next(knob for knob in self.table if knob.variable == variable)
 
     def changes(self) -> list[Change]:
-        """Give what is to change in the file."""
-        return planned(self.wanted, standing(self.environ, self.file), self.table)
+        """Give what is to change in the file, whatever the environment says."""
+        return planned(self.wanted, standing({}, self.file), self.table)
+
+    def overruled(self) -> list[str]:
+        """Give the variables of the environment that win over what is wanted of the file."""
+        found = standing(self.environ, None)
+        return [
+            name
+            for knob in self.table
+            if knob.path in self.wanted and knob.path in found
+            for name in (knob.variable, *knob.aliases)
+            if name.isupper() and self.environ.get(name)
+        ]
 
     def new_file(self) -> Stored:
-        """Give the file as it would be."""
-        return changed(self.file, self.changes(), self.table)
+        """Give the file as it would be; a new one that sets nothing says so."""
+        new = changed(self.file, self.changes(), self.table)
+        if new.text or self.file.text is not None:
+            return new
+        return Stored(new.path, "# Settings, one NAME=value a line.\n" if new.is_lines else "{}\n")
 
     def settings(self) -> Settings:
         """Give the settings that the file would make, in an environment that says nothing itself.
@@ -63,8 +77,8 @@ class Draft:
             for place, found in standing(self.environ, self.file).items()
             if found.where == "environment" and place not in self.wanted
         }
-        # An argument is not expanded: it would be the value of a variable itself.
-        settings = settings_of(around | _variables(elsewhere), self.new_file())
+        # What is no setting here may still be what `${NAME}` names: a vendor's key.
+        settings = settings_of(around | _variables(elsewhere), self.new_file(), self.environ)
         choose(settings.embedding)
         return settings
 

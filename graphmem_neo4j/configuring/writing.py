@@ -7,12 +7,24 @@ Never: decides what is written.
 import os
 import stat
 import tempfile
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from graphmem_neo4j.errors import SettingsError
 
 PRIVATE = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class NewText:
+    """A file, the text it is to have, and the one that was read; `mode` as in `write_whole`."""
+
+    path: Path
+    text: str
+    before: str | None
+    mode: int | None = PRIVATE
 
 
 def text_of(path: Path) -> str | None:
@@ -32,19 +44,34 @@ def text_of(path: Path) -> str | None:
 def write_whole(path: Path, text: str, *, before: str | None, mode: int | None = PRIVATE) -> None:
     """Put a text in a file's place in one step; a link is followed, folders on the way are made.
 
-    `before` is what was read: where something else stands there now, nothing is written. `mode`
+    `before` is what was read: where something else stands there now, the file is left. `mode`
     None leaves the rights of a file as they are; a new one is its owner's alone. Raises
     SettingsError.
     """
     real = Path(os.path.realpath(path))
     if text_of(real) != before:
-        raise SettingsError(f"{path} was changed meanwhile: nothing was written, run this again")
+        raise SettingsError(f"{path} was changed meanwhile: it was left as it is, run this again")
     try:
         real.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         kept = stat.S_IMODE(real.stat().st_mode) if before is not None else PRIVATE
         _replace(real, text.encode("utf-8"), kept if mode is None else mode)
     except OSError as error:
         raise SettingsError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def write_all(files: Sequence[NewText], written: Callable[[Path], None]) -> None:
+    """Write files in turn, and tell of each; of one that was changed meanwhile, none is written.
+
+    Raises SettingsError as `write_whole` does: what was told of before stands.
+    """
+    for file in files:
+        if text_of(file.path) != file.before:
+            raise SettingsError(
+                f"{file.path} was changed meanwhile: nothing was written, run this again"
+            )
+    for file in files:
+        write_whole(file.path, file.text, before=file.before, mode=file.mode)
+        written(file.path)
 
 
 def _replace(path: Path, data: bytes, mode: int) -> None:

@@ -12,6 +12,7 @@ from chatting import Chat
 from scripted import Scripted, served
 
 from graphmem_neo4j.local import Running
+from graphmem_neo4j.sources import settings_from
 from tests.commands.conftest import RunCommand
 from tests.commands.terminal import Ended, converse
 
@@ -135,15 +136,53 @@ def test_register_keeps_a_clients_file_and_leaves_a_broken_one(
     entry = written["mcpServers"]["graphmem"]
     assert entry["args"] == ["-m", "mcp_server"]
     assert entry["env"] == {"GRAPHMEM_CONFIG": str(tmp_path / FILE)}
+    # A server of this entry starts: the file that is named is there.
+    assert settings_from(entry["env"]) == settings_from({})
+    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    (tmp_path / FILE).unlink()
     text = client.read_text()
     again = run_command("configure", "--register", "claude-code", "--yes", **NOTHING)
     assert (again.returncode, client.read_text()) == (0, text)
     assert "already" in again.stderr
+    assert settings_from(entry["env"]) == settings_from({})
     client.write_text('{"mcpServers": {')
     broken = run_command("configure", "--register", "claude-code", "--yes", **NOTHING)
     assert broken.returncode == 3
     assert "left alone" in " ".join(broken.stderr.split())
     assert client.read_text() == '{"mcpServers": {'
+
+
+@pytest.mark.requirement("S21")
+@pytest.mark.parametrize("name", ["a.env", "a.json"])
+def test_no_secret_is_written_into_a_clients_file(
+    run_command: RunCommand, tmp_path: Path, name: str
+) -> None:
+    around = {**NOTHING, "GRAPHMEM_CONFIG": str(tmp_path / name), "GRAPHMEM_HTTP__TOKEN": SECRET}
+    done = run_command(
+        "configure", "--set", "password=-", "embedding.api_key=-", "--register", "claude-code",
+        str(tmp_path / "mine.json"), "--yes", stdin=f"{SECRET}1\n{SECRET}2\n", **around,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert SECRET in (tmp_path / name).read_text()
+    assert SECRET not in done.stdout + done.stderr
+    for client in (".claude.json", "mine.json"):
+        text = (tmp_path / client).read_text()
+        assert SECRET not in text
+        entry = json.loads(text)["mcpServers"]["graphmem"]
+        assert entry["env"] == {"GRAPHMEM_CONFIG": str(tmp_path / name)}
+
+
+def test_what_the_shell_overrules_is_named(run_command: RunCommand, tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    file.parent.mkdir(parents=True)
+    file.write_text("GRAPHMEM_URI=bolt://in-the-file\n")
+    told = run_command("configure", "--set", "uri=", "--yes")
+    assert told.returncode == 0, told.stderr
+    assert "GRAPHMEM_URI is set in the environment" in told.stderr
+    assert "- GRAPHMEM_URI=bolt://in-the-file" in told.stdout
+    assert file.read_text() == ""
+    again = run_command("configure", "--set", "uri=", "--yes")
+    assert "GRAPHMEM_URI is set in the environment" in again.stderr
 
 
 def _answers(server: Running, chat: Chat, vectors: Vectors) -> list[tuple[str, str]]:

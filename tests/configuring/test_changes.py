@@ -1,15 +1,18 @@
 """Changes: assignments, plans and files, in lines and in JSON, without a terminal."""
 
+import json
 import os
 import stat
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graphmem_neo4j.configuring.changes import changed, knob_named, planned, read_assignment
 from graphmem_neo4j.configuring.draft import Draft
 from graphmem_neo4j.configuring.hosts import host_named, hosts, registered
-from graphmem_neo4j.configuring.writing import text_of, write_whole
+from graphmem_neo4j.configuring.writing import NewText, text_of, write_all, write_whole
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.settings_file import Stored, stored_path
 from graphmem_neo4j.sources import knobs, settings_from, settings_of, standing
@@ -65,6 +68,61 @@ def test_a_secret_comes_from_standard_input_and_is_never_shown() -> None:
     assert value == "s3cret"
     (change,) = planned({knob.path: value}, {}, TABLE)
     assert change.lines() == ["+ GRAPHMEM_PASSWORD=***"]
+
+
+_secrets = st.lists(st.sampled_from(["$", "{", "}", "${", "${cd}", "$${HOME}", "a"]), min_size=1)
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize("name", ["a.env", "a.json"])
+@given(parts=_secrets)
+def test_a_secret_is_taken_as_it_was_given(name: str, parts: list[str]) -> None:
+    secret = "".join(parts)
+    knob, value = read_assignment("password=-", TABLE, lambda _: secret)
+    file = Stored(Path(name), None)
+    new = changed(file, planned({knob.path: value}, {}, TABLE), TABLE)
+    read = settings_of({"HOME": "/h", "cd": "x"}, new).password
+    assert read is not None
+    assert read.get_secret_value() == secret
+
+
+@pytest.mark.requirement("S20", "F12")
+def test_no_part_of_a_secret_is_told() -> None:
+    with pytest.raises(SettingsError, match="GRAPHMEM_LLM__API_KEY") as told:
+        settings_from({"GRAPHMEM_LLM__API_KEY": "ab${hidden}ef"})
+    assert "hidden" not in str(told.value)
+    with pytest.raises(SettingsError, match="SET_NOWHERE is not set"):
+        settings_from({"GRAPHMEM_LLM__API_KEY": "${SET_NOWHERE}"})
+    with pytest.raises(SettingsError, match="SET_NOWHERE is not set"):
+        settings_from({"GRAPHMEM_LLM__BASE_URL": "http://${SET_NOWHERE}/v1"})
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize(
+    ("name", "text", "value", "expected"),
+    [
+        ("a.env", "OURS=o1\nOURS=o2\n", "n", "OURS=n\n"),
+        ("a.env", "QMEMORY_EMBEDDING_API_KEY=o\nX=1\n", "n", "X=1\nOURS=n\n"),
+        (
+            "a.env",
+            "QMEMORY_EMBEDDING_API_KEY=o\nX=1\n",
+            "${QMEMORY_EMBEDDING_API_KEY}",
+            "QMEMORY_EMBEDDING_API_KEY=o\nX=1\nOURS=${QMEMORY_EMBEDDING_API_KEY}\n",
+        ),
+        (
+            "a.json",
+            '{"embedding_api_key": "o1", "embedding": {"apiKey": "o2"}}',
+            "n",
+            '{"embedding": {"apiKey": "n"}}',
+        ),
+    ],
+)
+def test_a_secret_that_is_replaced_goes(name: str, text: str, value: str, expected: str) -> None:
+    variable = "GRAPHMEM_EMBEDDING__API_KEY"
+    knob = knob_named(variable, TABLE)
+    file = Stored(Path(name), text.replace("OURS", variable))
+    new = changed(file, planned({knob.path: value}, standing({}, file), TABLE), TABLE)
+    assert new.text == expected.replace("OURS", variable)
 
 
 @pytest.mark.requirement("S20", "S21", "S13")
@@ -126,6 +184,51 @@ def test_a_draft_that_is_not_sound_is_found_out(variable: str, value: str, hint:
     draft.put(variable, value)
     with pytest.raises(SettingsError, match=hint):
         draft.settings()
+
+
+@pytest.mark.requirement("S20", "R-S3")
+def test_a_variable_that_is_a_setting_too_may_be_named() -> None:
+    draft = Draft(Stored(Path("a.env"), None), {"ANTHROPIC_API_KEY": "k1", "TZ": "Asia/Tokyo"})
+    draft.put("GRAPHMEM_LLM__API_KEY", "${ANTHROPIC_API_KEY}")
+    settings = draft.settings()
+    assert settings.llm.api_key is not None
+    assert settings.llm.api_key.get_secret_value() == "k1"
+    assert settings.timezone == "Asia/Tokyo"
+
+
+@pytest.mark.requirement("S20", "R-S3")
+def test_what_the_environment_overrules_is_named_and_still_leaves_the_file() -> None:
+    file = Stored(Path("a.env"), "GRAPHMEM_URI=bolt://file\n")
+    around = {"GRAPHMEM_URI": "bolt://shell", "QMEMORY_SURREALDB_USER": "me"}
+    draft = Draft(file, around)
+    for variable in ("GRAPHMEM_URI", "GRAPHMEM_USER", "GRAPHMEM_PASSWORD"):
+        draft.put(variable, "")
+    assert draft.overruled() == ["GRAPHMEM_URI", "QMEMORY_SURREALDB_USER"]
+    assert draft.new_file().text == ""
+    assert Draft(Stored(Path("a.env"), None), around).overruled() == []
+
+
+@pytest.mark.requirement("S20", "S21")
+def test_of_one_file_that_was_changed_meanwhile_none_is_written(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.env", tmp_path / "b.json"
+    second.write_text("{}")
+    told: list[Path] = []
+    files = [NewText(first, "A=1\n", None), NewText(second, '{"a": 1}', '{"b": 1}', None)]
+    with pytest.raises(SettingsError, match=r"b\.json was changed meanwhile: nothing was written"):
+        write_all(files, told.append)
+    assert (first.exists(), second.read_text(), told) == (False, "{}", [])
+    write_all([files[0], NewText(second, '{"a": 1}', "{}", None)], told.append)
+    assert (first.read_text(), second.read_text()) == ("A=1\n", '{"a": 1}')
+    assert told == [first, second]
+
+    def changed_by_another(path: Path) -> None:
+        told.append(path)
+        second.write_text('{"theirs": 1}')
+
+    again = [NewText(first, "A=2\n", "A=1\n"), NewText(second, "{}", '{"a": 1}', None)]
+    with pytest.raises(SettingsError, match="changed meanwhile: it was left as it is"):
+        write_all(again, changed_by_another)
+    assert (first.read_text(), second.read_text()) == ("A=2\n", '{"theirs": 1}')
 
 
 @pytest.mark.requirement("S20")
