@@ -1,7 +1,7 @@
 """Hosts: how does a client's configuration stand with this memory in it?
 
 Owns: where clients keep theirs, and the entry of our server among others'.
-Never: reads or writes a file, or touches what is not ours in one.
+Never: reads or writes a file, touches what is not ours in one, or puts a secret there.
 """
 
 import json
@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from graphmem_neo4j.configuring.changes import MASK, REFERENCE
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.json_splice import parsed, put
+from graphmem_neo4j.logs import redact
+from graphmem_neo4j.settings_file import CONFIG_VARIABLE
 
 SERVERS = "mcpServers"
-_SECRET_ENDS = ("PASSWORD", "KEY", "TOKEN", "SECRET")
-_OURS = ("command", "args", "env")
+TOLD = (CONFIG_VARIABLE,)
+"""What a client is told of the settings: where they are. A value of theirs may be a secret."""
+_OURS = ("command", "args")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,13 @@ class Registered:
         return self.before != self.after
 
     def lines(self, name: str) -> list[str]:
-        """Show the entry that will stand there, values of secrets masked."""
-        shown = dict(self.after)
-        if isinstance(shown.get("env"), dict):
-            shown["env"] = {key: _masked(key, value) for key, value in shown["env"].items()}
+        """Show the entry that will stand there; of what is not ours in it the names alone."""
+        shown: dict[str, Any] = {
+            key: _seen(value, is_ours=key in _OURS) for key, value in self.after.items()
+        }
+        if isinstance(self.after.get("env"), dict):
+            env = cast(dict[str, Any], self.after["env"])
+            shown["env"] = {key: _seen(value, is_ours=key in TOLD) for key, value in env.items()}
         sign = "+" if self.before is None else "~"
         text = json.dumps({name: shown}, ensure_ascii=False, indent=2)
         return [f"{sign} {line}" for line in text.split("\n")[1:-1]]
@@ -88,8 +95,9 @@ def host_named(name: str, known: list[Host]) -> Host:
 def registered(text: str | None, name: str, entry: Mapping[str, Any]) -> Registered:
     """Put our entry into a host's file; every other byte of it stays.
 
-    What else stands in our entry stays as well, such as variables that somebody added. Raises
-    SettingsError for a text that is no JSON object, or whose entry is of a server at an address.
+    What else stands in our entry stays as well, such as variables that somebody added; of ours only
+    those of TOLD are put there, never a secret. Raises SettingsError for a text that is no JSON
+    object, or whose entry is of a server at an address.
     """
     servers: Any = parsed(text).get(SERVERS, {}) if text and text.strip() else {}
     before: Any = cast(dict[str, Any], servers).get(name) if isinstance(servers, dict) else None
@@ -97,12 +105,18 @@ def registered(text: str | None, name: str, entry: Mapping[str, Any]) -> Registe
         raise SettingsError(f"has an entry {name} of a server at an address")
     kept: dict[str, Any] = cast(dict[str, Any], before) if isinstance(before, dict) else {}
     after = {**kept, **{key: entry[key] for key in _OURS if key in entry}}
-    env: Any = kept.get("env")
-    if isinstance(env, dict):
-        after["env"] = {**cast(dict[str, Any], env), **entry.get("env", {})}
+    there: Any = kept.get("env")
+    env = cast(dict[str, Any], there) if isinstance(there, dict) else {}
+    env = {**env, **{key: value for key, value in entry.get("env", {}).items() if key in TOLD}}
+    if env:
+        after["env"] = env
     return Registered(put(text or "", (SERVERS, name), after), kept or None, after)
 
 
-def _masked(name: str, value: object) -> object:
-    is_secret = name.upper().endswith(_SECRET_ENDS) and not str(value).startswith("${")
-    return "***" if is_secret else value
+def _seen(value: object, *, is_ours: bool) -> object:
+    """Give a value as it may be seen: nobody knows what others keep there."""
+    if is_ours and isinstance(value, list):
+        return [redact(str(part)) for part in cast(list[object], value)]
+    if is_ours:
+        return redact(str(value))
+    return value if isinstance(value, str) and REFERENCE.fullmatch(value) else MASK

@@ -273,6 +273,38 @@ def test_an_entry_is_written_back_and_everything_else_is_kept() -> None:
 
 
 @pytest.mark.requirement("S21")
+def test_of_what_is_not_ours_in_an_entry_the_names_alone_are_shown() -> None:
+    env = {
+        "GRAPHMEM_URI": "bolt://neo4j:hidden@host",
+        "NEO4J_AUTH": "neo4j/hidden",
+        "X_KEY": "${A}hidden",
+        "Y_KEY": "${NAMED}",
+        "N": 7,
+    }
+    hidden = {
+        "env": env,
+        "headers": {"Authorization": "Bearer hidden"},
+        "hidden_list": ["hidden-value"],
+    }
+    made = registered(json.dumps({"mcpServers": {"graphmem": hidden}}), "graphmem", ENTRY)
+    seen = "\n".join(made.lines("graphmem"))
+    assert "hidden" not in seen.replace("hidden_list", "")
+    for shown in ("NEO4J_AUTH", "headers", "${NAMED}", "/c.env", "mcp_server"):
+        assert shown in seen
+    assert made.after["headers"] == hidden["headers"]
+    assert made.after["env"] == {**env, "GRAPHMEM_CONFIG": "/c.env"}
+
+
+@pytest.mark.requirement("S21")
+def test_no_setting_is_ever_put_into_a_clients_file() -> None:
+    env = {"GRAPHMEM_CONFIG": "/c.env", "GRAPHMEM_PASSWORD": "s3cret", "LLM_KEY": "s3cret"}
+    for text in (None, '{"mcpServers": {"graphmem": {"env": {"MINE": "1"}}}}'):
+        made = registered(text, "graphmem", ENTRY | {"env": env, "headers": {"X": "s3cret"}})
+        assert "s3cret" not in made.text
+        assert "/c.env" in made.text
+
+
+@pytest.mark.requirement("S21")
 @pytest.mark.parametrize(
     "text",
     [
