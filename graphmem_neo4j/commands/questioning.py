@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.prompt import Confirm, Prompt
 
 from graphmem_neo4j.commands.screen import err
+from graphmem_neo4j.logs import redact
 
 
 class Asker(Protocol):
@@ -44,11 +45,14 @@ class Terminal:
     def text(self, question: str, usual: str) -> str:
         """Ask for one line; an empty one gives the usual, `-` gives none."""
         hint = " [dim](- for none)[/]" if usual else ""
+        seen = redact(usual)  # an address may hold a password
         with _break_off():
             told = Prompt.ask(
-                escape(question) + hint, console=err, default=usual, show_default=bool(usual)
+                escape(question) + hint, console=err, default=seen, show_default=bool(usual)
             ).strip()
-        return "" if told == "-" else told
+        if told == "-":
+            return ""
+        return usual if told == seen else told
 
     def secret(self, question: str) -> str:
         """Ask for what is not shown."""

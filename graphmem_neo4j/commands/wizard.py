@@ -17,6 +17,7 @@ from graphmem_neo4j.configuring.draft import Draft
 from graphmem_neo4j.configuring.trying import Tried
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.settings import Settings
+from graphmem_neo4j.sources import literal
 
 ROUNDS_MAX = 10
 """Times that one step is asked before it is left as it was."""
@@ -113,7 +114,9 @@ def _space(asker: Asker, draft: Draft) -> None:
 
 def _embedding(asker: Asker, draft: Draft) -> None:
     provider = draft.value(_EMBEDDING + "PROVIDER") or "auto"
-    usual = provider if provider in ("auto", "local", "none") else "endpoint"
+    # With a model that is named, auto means that model.
+    is_named = provider == "auto" and draft.value(_EMBEDDING + "MODEL")
+    usual = provider if provider in ("auto", "local", "none") and not is_named else "endpoint"
     asker.say(
         "[dim]auto: the local model where it is installed; endpoint: a model behind an address or "
         "at a vendor[/]"
@@ -121,12 +124,14 @@ def _embedding(asker: Asker, draft: Draft) -> None:
     chosen = asker.choice("Embeddings", ("auto", "local", "none", "endpoint"), usual)
     if chosen != "endpoint":
         _put_unusual(draft, _EMBEDDING + "PROVIDER", chosen)
+        if chosen != usual:
+            _take_out(draft, _EMBEDDING, "MODEL", "DIMENSIONS", "BASE_URL", "API_KEY")
         return
     name = asker.text(
         "Vendor, or litellm name of the model (vendor/name)",
         provider if usual == "endpoint" else "",
     )
-    draft.put(_EMBEDDING + "PROVIDER", name)
+    _put_unusual(draft, _EMBEDDING + "PROVIDER", name)
     if "/" not in name:
         model = asker.text("Model, - for the vendor's usual", draft.value(_EMBEDDING + "MODEL"))
         draft.put(_EMBEDDING + "MODEL", model)
@@ -144,8 +149,16 @@ def _language(asker: Asker, draft: Draft) -> None:
     )
     model = asker.text("Language model", draft.value(_LLM + "MODEL") or "auto") or "none"
     draft.put(_LLM + "MODEL", "" if model == "auto" else model)
-    if model not in ("auto", "none"):
+    if model == "auto":
+        _take_out(draft, _LLM, "BASE_URL", "API_KEY")
+    elif model != "none":
         _endpoint(asker, draft, _LLM)
+
+
+def _take_out(draft: Draft, section: str, *names: str) -> None:
+    """Take out what belongs to an endpoint: left there, it would stay in force."""
+    for name in names:
+        draft.put(section + name, "")
 
 
 def _endpoint(asker: Asker, draft: Draft, section: str) -> None:
@@ -202,4 +215,4 @@ def _secret(asker: Asker, draft: Draft, variable: str, name: str) -> None:
         named = asker.text("Name of the variable", "").strip("${} ")
         draft.put(variable, f"${{{named}}}" if named else "")
     elif chosen == "typed":
-        draft.put(variable, asker.secret(f"{name} (not shown)"))
+        draft.put(variable, literal(asker.secret(f"{name} (not shown)")))

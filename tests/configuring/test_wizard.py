@@ -1,10 +1,13 @@
 """Wizard: the steps with answers from a list, and trials that a test decides."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from graphmem_neo4j import embed, language_model
+from graphmem_neo4j.commands.questioning import Terminal
 from graphmem_neo4j.commands.wizard import Trials, walk
 from graphmem_neo4j.configuring.draft import Draft
 from graphmem_neo4j.configuring.trying import Tried
@@ -54,6 +57,13 @@ def _good(_settings: Settings) -> Tried:
 
 def _bad(_settings: Settings) -> Tried:
     return Tried(False, "is away")
+
+
+def _drafted(asker: Listed, text: str = "", environ: Mapping[str, str] | None = None) -> Draft:
+    draft = Draft(Stored(Path("a.env"), text), environ or {})
+    walk(asker, draft, Trials(_good, _good, _good))
+    assert asker.answers == []
+    return draft
 
 
 def _walked(asker: Listed, text: str = "", trials: Trials | None = None) -> list[str]:
@@ -113,3 +123,69 @@ def test_what_never_answers_is_left_as_it_was_in_the_end() -> None:
     assert _walked(asker, trials=Trials(_good, _good, _bad)) == []
     kept = Listed(("Language model", "openai/m"), ("Keep it", "keep"))
     assert _walked(kept, trials=Trials(_good, _good, _bad)) == ["+ GRAPHMEM_LLM__MODEL=openai/m"]
+
+
+_REMOTE = (
+    "GRAPHMEM_EMBEDDING__PROVIDER=openai\nGRAPHMEM_EMBEDDING__MODEL=text-embedding-3-small\n"
+    "GRAPHMEM_EMBEDDING__BASE_URL=http://e/v1\nGRAPHMEM_EMBEDDING__API_KEY=k\n"
+    "GRAPHMEM_EMBEDDING__DIMENSIONS=8\n"
+)
+
+
+@pytest.mark.parametrize("chosen", ["auto", "none"])
+@pytest.mark.parametrize("text", [_REMOTE, _REMOTE.replace("PROVIDER=openai", "PROVIDER=auto")])
+def test_whoever_leaves_an_endpoint_leaves_all_of_it(chosen: str, text: str) -> None:
+    draft = _drafted(Listed(("Embeddings", chosen)), text)
+    left = draft.new_file().text or ""
+    assert left.replace(f"GRAPHMEM_EMBEDDING__PROVIDER={chosen}\n", "") == ""
+    assert embed.choose(draft.settings().embedding).mode is not embed.Mode.REMOTE
+
+
+def test_a_model_that_auto_means_is_kept_by_whoever_takes_what_is_usual() -> None:
+    asker = Listed()
+    text = _REMOTE.replace("GRAPHMEM_EMBEDDING__PROVIDER=openai\n", "")
+    assert _drafted(asker, text).changes() == []
+
+
+def test_the_language_model_of_a_key_is_found_though_an_endpoint_stood_there() -> None:
+    text = (
+        "GRAPHMEM_LLM__MODEL=openai/m\nGRAPHMEM_LLM__BASE_URL=http://l\nGRAPHMEM_LLM__API_KEY=k\n"
+    )
+    draft = _drafted(Listed(("Language model", "auto")), text, {"ANTHROPIC_API_KEY": "k2"})
+    assert draft.new_file().text == ""
+    assert "ANTHROPIC_API_KEY" in language_model.choose(draft.settings().llm).reason
+
+
+def test_a_vendors_usual_variable_may_hold_the_key() -> None:
+    asker = Listed(
+        ("Language model", "openai/m"), ("Key", "variable"), ("Name of", "ANTHROPIC_API_KEY")
+    )
+    draft = _drafted(asker, environ={"ANTHROPIC_API_KEY": "k2"})
+    assert "+ GRAPHMEM_LLM__API_KEY=${ANTHROPIC_API_KEY}" in [
+        line for change in draft.changes() for line in change.lines()
+    ]
+
+
+def test_a_typed_secret_is_taken_as_it_is() -> None:
+    asker = Listed(
+        ("Which Neo4j", "own"), ("Address", "bolt://x"), ("Password", "typed"),
+        ("Password (not", "ab${cd}ef"),
+    )  # fmt: skip
+    password = _drafted(asker).settings().password
+    assert password is not None
+    assert password.get_secret_value() == "ab${cd}ef"
+    assert not any("cd" in said for said in asker.said)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [("", "http://me:hidden@h/v1"), ("-", ""), ("http://new/v1", "http://new/v1")],
+)
+def test_the_usual_answer_is_shown_without_the_secret_in_it(
+    typed: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(f"{typed}\n"))
+    assert Terminal().text("Base URL", "http://me:hidden@h/v1") == answer
+    seen = "".join(capsys.readouterr())
+    assert "http://me:***@h/v1" in seen
+    assert "hidden" not in seen
