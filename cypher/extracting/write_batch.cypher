@@ -27,12 +27,12 @@ SET
   receipt.to_place = $receipt.to_place
 MERGE (receipt)-[:CONCERNS]->(session)
 WITH job, session, receipt
-CALL (job, receipt) {
+CALL (receipt) {
   UNWIND $sources AS source
   MATCH (memory:Memory {space: $space, memory_id: source.memory_id})
   MERGE (receipt)-[:CONCERNS]->(memory)
-  // New is what was recorded since the answer was kept, whichever worker wrote it.
-  RETURN count(DISTINCT CASE WHEN memory.recorded_at >= job.answer_at THEN memory END) AS added
+  // New is what this batch stored first, whichever worker wrote it, whoever says the same beside it.
+  RETURN count(DISTINCT CASE WHEN memory.receipt_id = $receipt.receipt_id THEN memory END) AS added
 }
 SET
   receipt.added = added,

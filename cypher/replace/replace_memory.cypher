@@ -67,6 +67,7 @@ MERGE (new:Memory {space: $space, active_key: $row.active_key})
     new.pinned = old.pinned OR coalesce($row.pins, false),
     new.version = coalesce(old.version, 1) + 1,
     new.is_active = true,
+    new.receipt_id = $receipt_id,
     new.recorded_at = $now,
     new.retired_at = $open_end,
     new.valid_from = $row.valid_from,

@@ -22,6 +22,7 @@ CALL (is_current) {
       memory.memory_id = row.memory_id,
       memory += row.properties,
       memory.is_active = true,
+      memory.receipt_id = $receipt_id,
       memory.recorded_at = $now,
       memory.retired_at = $open_end,
       memory.valid_from = row.valid_from, memory.valid_until = row.valid_until,

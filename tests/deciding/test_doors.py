@@ -27,7 +27,7 @@ async def test_an_import_asks_in_questions_of_many(
     facts = [NEW, SAME, "The mast is oak", "The keel is lead"]
     tmp_path.joinpath("MEMORY.md").write_text("".join(f"- {fact}\n" for fact in facts))
     chat.says[0] = says_each(lambda _, new: "update" if new == NEW else "duplicate")
-    done = await memory.import_files(tmp_path)
+    done = await memory.import_files(tmp_path, mode="simple")
     assert (done.facts, done.added, done.updated, done.merged) == (4, 2, 1, 1)
     assert done.asked == sum(len(pairs_in(request)) for request in chat.requests)
     assert len(chat.requests) <= 2
