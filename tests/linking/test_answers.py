@@ -269,7 +269,7 @@ async def test_a_fifth_of_the_day_is_kept_for_saves(
     memory: GraphMemory, chat: Chat, clock: Clock
 ) -> None:
     # The account is that of the whole database: a day of its own.
-    clock.forward(days=400)
+    clock.forward(days=4_000)
     await kept(memory, *(f"Crate number {n} stands in hall {n % 7}" for n in range(12)))
     llm = memory.settings.llm.model_copy(update={"daily_tokens": 12_000})
     small = GraphMemory(memory.settings.model_copy(update={"llm": llm}), environ={}, clock=clock)
@@ -286,7 +286,7 @@ async def test_a_fifth_of_the_day_is_kept_for_saves(
 
 @pytest.mark.requirement("Q101", "Q111")
 async def test_a_spent_day_leaves_what_waits(memory: GraphMemory, chat: Chat, clock: Clock) -> None:
-    clock.forward(days=500)
+    clock.forward(days=5_000)
     await kept(memory, MAST, KEEL)
     llm = memory.settings.llm.model_copy(update={"daily_tokens": 100})
     spent = GraphMemory(memory.settings.model_copy(update={"llm": llm}), environ={}, clock=clock)

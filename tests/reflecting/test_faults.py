@@ -111,7 +111,7 @@ async def test_the_budget_of_the_day_ends_a_run_and_says_so(
 ) -> None:
     llm = asking.llm.model_copy(update={"daily_tokens": 50_000})
     # The account is one for all spaces: a day of its own.
-    clock.forward(days=400)
+    clock.forward(days=6_000)
     memory = GraphMemory(asking.model_copy(update={"llm": llm}), environ={}, clock=clock)
     try:
         await memory.save([f"Crate {number} holds {number * 7} plates" for number in range(60)])
