@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from graphmem_neo4j.calibrate import calibration_of
-from graphmem_neo4j.content import clean_name, required_content
+from graphmem_neo4j.content import NAME_MAX_BYTES, clean_name, required_content
 from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.drafts import Statement
 from graphmem_neo4j.embed import Embedder
@@ -33,6 +33,8 @@ from graphmem_neo4j.visibility import viewer
 from graphmem_neo4j.write import BATCH_MAX, write
 
 METADATA_MAX_BYTES = 64_000
+SOURCE_MAX_BYTES = 4_000
+"""Who said it, and in which mood: texts, and keys of nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,14 +211,14 @@ def _statement(memory: NewMemory, moment: Moment) -> Statement:
         session_id=_line(memory.session_id, "session_id"),
         source_type=clean_name(memory.source_type, name="source_type", max_bytes=64),
         metadata=json_text(memory.metadata, name="metadata", max_bytes=METADATA_MAX_BYTES),
-        source_person=_line(memory.source_person, "source_person"),
+        source_person=_line(memory.source_person, "source_person", SOURCE_MAX_BYTES),
         evidence_type=memory.evidence_type,
-        context_mood=_line(memory.context_mood, "context_mood"),
+        context_mood=_line(memory.context_mood, "context_mood", SOURCE_MAX_BYTES),
     )
 
 
-def _line(value: str | None, name: str) -> str | None:
-    return None if value is None else clean_name(value, name=name)
+def _line(value: str | None, name: str, max_bytes: int = NAME_MAX_BYTES) -> str | None:
+    return None if value is None else clean_name(value, name=name, max_bytes=max_bytes)
 
 
 def why_unfound(

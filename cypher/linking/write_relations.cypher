@@ -2,7 +2,7 @@
 // mode: write
 // :param space => '64656d6f'
 // :param looked => ['mem1']
-// :param rows => [{of: 'mem1', source_id: 'mem1', target_id: 'mem3', type: 'SUPPORTS', is_mutual: false, is_to_thing: false, values: {edge_id: 'memory:mem1~0123456789abcdea', wording: 'supports', reason: 'told', confidence: 0.7, created_by: 'linker', valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z'), recorded_at: datetime('2026-01-01'), run_id: 'run1', model: 'toy'}}]
+// :param rows => [{source_id: 'mem1', target_id: 'mem3', type: 'SUPPORTS', is_mutual: false, is_to_thing: false, values: {edge_id: 'memory:mem1~0123456789abcdea', wording: 'supports', reason: 'told', confidence: 0.7, created_by: 'linker', valid_from: datetime('0001-01-01T00:00:00Z'), valid_until: datetime('9999-12-31T23:59:59Z'), recorded_at: datetime('2026-01-01'), run_id: 'run1', model: 'toy'}}]
 // :param types => ['SUPPORTS']
 // :param types_max => 500
 // :param scope => 'global'
@@ -44,7 +44,7 @@ CALL (fitting, locked, due) {
     row,
     head([node IN locked WHERE node.memory_id = row.source_id]) AS source,
     head([node IN locked WHERE coalesce(node.memory_id, node.entity_id) = row.target_id]) AS target
-  WHERE any(memory IN due WHERE memory.memory_id = row.of)
+  WHERE any(memory IN due WHERE memory.memory_id IN [row.source_id, row.target_id])
   WITH row, source, target, row.type IN fitting AS is_known, [(source)-[twin]-(target) WHERE type(twin) = row.type AND (startNode(twin) = source OR row.is_mutual) | twin] AS twins
   WITH row, source, target, is_known, size(twins) > 0 AS is_old, head([twin IN twins WHERE twin.retired_at = $open_end]) AS standing
   WITH

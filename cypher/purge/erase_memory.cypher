@@ -77,6 +77,14 @@ CALL (around) {
   RETURN count(*) AS merges
 }
 CALL (chain) {
+  // What a reflection under way was to write: of it, or of what it made this memory from.
+  UNWIND chain AS version
+  UNWIND [version] + [(version)-[tie]->(source:Memory) WHERE tie.created_by = 'reflect' | source] AS told
+  MATCH (told)<-[:CONCERNS]-(job:Job {kind: 'reflect'})
+  SET job.answer = null, job.updated_at = $now
+  RETURN count(*) AS answers
+}
+CALL (chain) {
   UNWIND chain AS version
   MATCH (version)-[:HAS_CHUNK]->(piece:Chunk)
   DETACH DELETE piece
@@ -99,8 +107,7 @@ CALL (chain) {
   SET
     edge.reason = null,
     // What two relations said that became one when their ends were merged.
-    edge.kin_reason = null,
-    edge.kin_said = null,
+    edge.kin_reason = null, edge.kin_said = null,
     edge.retired_by = CASE WHEN edge.retired_at = $open_end THEN $change_id ELSE edge.retired_by END,
     edge.retired_at = CASE WHEN edge.retired_at = $open_end THEN $now ELSE edge.retired_at END
   WITH edge, other
@@ -146,8 +153,9 @@ CALL (things) {
 }
 CALL (things) {
   UNWIND things AS thing
-  OPTIONAL MATCH (thing)<-[:CONCERNS]-(review:Review)
-  DETACH DELETE review
+  // Questions about it, and what is still to be asked of a model.
+  OPTIONAL MATCH (thing)<-[:CONCERNS]-(asked:Review|Job)
+  DETACH DELETE asked
   WITH DISTINCT thing
   OPTIONAL MATCH (thing)-[:HAS_ALIAS]->(form)
   DETACH DELETE form
@@ -156,12 +164,7 @@ CALL (things) {
   RETURN count(*) AS names
 }
 MERGE (record:Change {space: $space, change_id: $change_id})
-  ON CREATE SET
-    record.kind = 'purged',
-    record.recorded_at = $now,
-    record.reason = $reason,
-    record.session_id = $session_id,
-    record.made_by = $made_by
+  ON CREATE SET record += {kind: 'purged', recorded_at: $now, reason: $reason, session_id: $session_id, made_by: $made_by}
 WITH chain, record, reviews, pieces, wordings, relations, mentions, names
 CALL (chain, record) {
   UNWIND chain AS version
@@ -172,8 +175,7 @@ CALL (chain, record) {
     .space, .memory_id, .scope, .session_id, .category, .kind, .salience, .confidence, .pinned,
     .source_type, .version, .created_at, .recorded_at, .valid_from, .valid_until, .touched_at,
     .shown, .recalled, .confirmed, .last_shown_at, .last_recalled_at, .last_decayed_at,
-    content: '',
-    is_active: false,
+    content: '', is_active: false,
     ended_as: coalesce(was.ended_as, 'forgotten'),
     retired_at: CASE WHEN was.retired_at = $open_end THEN $now ELSE was.retired_at END,
     shelf: CASE WHEN was.retired_at = $open_end THEN $past_shelf ELSE was.shelf END,

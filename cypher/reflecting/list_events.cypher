@@ -28,14 +28,19 @@ WITH
   event.scope AS scope,
   event.session_id AS session_id,
   min(event.recorded_at) AS first_at,
-  collect(event {
+  collect(event) AS found
+ORDER BY first_at, scope, session_id
+LIMIT $limit
+RETURN
+  scope,
+  session_id,
+  [event IN found[..$events_max] | event {
     .experience_id,
     .version,
     .name,
     .description,
     content: left(event.content, $text_max),
     attempts: coalesce(event.promotion_attempts, 0)
-  }) AS events
-RETURN scope, session_id, events[..$events_max] AS events, size(events) AS waiting
+  }] AS events,
+  size(found) AS waiting
 ORDER BY first_at, scope, session_id
-LIMIT $limit

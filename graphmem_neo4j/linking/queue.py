@@ -161,8 +161,9 @@ class Queue:
     ) -> Drawn:
         """Draw the ties of an answer and mark its memories, all or nothing.
 
-        What somebody else looked at meanwhile is left alone, with its ties; what stands is
-        confirmed; what went, changed its scope or was taken back once is refused.
+        What somebody else looked at meanwhile is left alone, with its ties to others than those
+        that are looked at now; what stands is confirmed; what went, changed its scope or was taken
+        back once is refused.
         """
         (row,) = await self.graph.run(
             WRITE_RELATIONS,
@@ -200,7 +201,6 @@ def _row(tie: Tie, signed: Signed, now: datetime) -> dict[str, Any]:
     source = ref_text(NodeKind.MEMORY, tie.source_id)
     target = ref_text(NodeKind.ENTITY if tie.is_to_thing else NodeKind.MEMORY, tie.target_id)
     return {
-        "of": tie.of,
         "source_id": tie.source_id,
         "target_id": tie.target_id,
         "type": tie.type.name,

@@ -159,8 +159,8 @@ _ALL = (
         name="aliases",
         says="asks the language model which names of new things mean one, merges what is sure",
         work=merge_aliases,
+        # No `left`: however many pairs there are, the best of an interval are asked about.
         done="asked",
-        left="left",
         interval_seconds=_MINUTES_30,
         idle_seconds=_HOURS_6,
         is_limited=False,

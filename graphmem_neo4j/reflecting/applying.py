@@ -9,7 +9,7 @@ Owns: the order of those writes, and what they count.
 Never: decides what is believed, or ends a reflection.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -78,6 +78,19 @@ class Desk:
             is_strict=self.batches.is_strict,
         )
 
+    async def standing(self, memory_ids: Iterable[str]) -> set[str]:
+        """Give those of some memories that still stand where they were shown.
+
+        One that went into another scope meanwhile is of no weight here: what it says stays there.
+        """
+        begun, found = self.begun, await self.batches.standing(list(memory_ids))
+        return {
+            one.memory_id
+            for one in found.values()
+            if one.scope == begun.scope
+            and (not self.batches.is_strict or one.session_id == begun.session_id)
+        }
+
 
 async def apply(desk: Desk, plan: Plan) -> Applied:
     """Write a plan. Raises StoreUnavailable: then it is begun anew, and nothing is doubled."""
@@ -90,7 +103,11 @@ async def apply(desk: Desk, plan: Plan) -> Applied:
 
 
 async def _settle(desk: Desk, clashes: Sequence[PlannedClash], done: Applied) -> None:
-    stored = {one["memory_id"]: one for one in desk.begun.memories}
+    if not clashes:
+        return
+    standing = await desk.standing(one for c in clashes for one in (c.known_id, c.new_id))
+    memories = {one["memory_id"]: one for one in desk.begun.memories}
+    stored = {key: one for key, one in memories.items() if key in standing}
     reviews: list[dict[str, Any]] = []
     for number, clash in enumerate(clashes):
         known, new = stored.get(clash.known_id), stored.get(clash.new_id)
@@ -181,7 +198,7 @@ async def _name(desk: Desk, plan: Plan, done: Applied) -> None:
     for ghost in plan.ghosts:
         for memory_id in ghost.memory_ids:
             told.setdefault(memory_id, []).append((ghost.name, ghost.type))
-    standing = await desk.batches.standing(list(told))
+    standing = await desk.standing(told)
     texts = [
         NamedText(
             kind="memory",
@@ -204,7 +221,7 @@ async def _name(desk: Desk, plan: Plan, done: Applied) -> None:
 
 
 async def _save(desk: Desk, insights: Sequence[PlannedInsight], done: Applied) -> None:
-    standing = await desk.batches.standing([one for i in insights for one in i.source_ids])
+    standing = await desk.standing(one for i in insights for one in i.source_ids)
     kept = [one for one in insights if all(source in standing for source in one.source_ids)]
     done.count("refused", len(insights) - len(kept))
     if not kept:

@@ -188,12 +188,16 @@ class Batches:
         return {row.memory_id: row for row in rows}
 
     async def keep_answer(self, begun: Begun, answer: str, now: datetime) -> bool:
-        """Keep what is believed of an answer; False where another worker was first."""
+        """Keep what is believed of an answer.
+
+        False where another worker was first, or what was shown was erased for good meanwhile.
+        """
         rows = await self.graph.run(
             WRITE_ANSWER,
             _Id,
             space=space_key(self.space),
             job_id=begun.job_id,
+            memory_ids=[one["memory_id"] for one in begun.memories],
             answer=answer,
             now=now,
         )

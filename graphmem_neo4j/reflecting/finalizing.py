@@ -45,6 +45,7 @@ from graphmem_neo4j.visibility import MAIN_SESSION, viewer
 log = structlog.get_logger()
 
 LIST_EVENTS = load("reflecting/list_events")
+LIST_UNSOLVED = load("reflecting/list_unsolved")
 MARK_EVENTS = load("reflecting/mark_events")
 PROMPT = load_prompt("finalize")
 
@@ -62,6 +63,10 @@ class Ended(BaseModel):
     session_id: str | None
     events: list[Event]
     waiting: int
+
+
+class _Unsolved(BaseModel):
+    experience_id: str
 
 
 class _Marked(BaseModel):
@@ -131,11 +136,32 @@ async def _look(tools: Tools, run_id: str, group: Ended, run: Run) -> None:
     run.count("tokens", answer.tokens_in + answer.tokens_out)
     skills, refused = believed(answer.value, group.events, is_secret=_is_secret)
     run.count("refused", refused + answer.skipped)
+    # What was deleted, told otherwise or solved while the model thought becomes nothing.
+    unsolved = await _unsolved(tools, group) if skills else set[str]()
     for skill in skills:
-        await _record(tools, group, skill, run)
+        if skill.event.experience_id in unsolved:
+            await _record(tools, group, skill, run)
+        else:
+            run.count("refused", 1)
     await _mark(tools, run_id, group.events, reason=None)
     run.count("events", len(group.events))
     log.info("session.finalized", events=len(group.events), skills=len(skills))
+
+
+async def _unsolved(tools: Tools, group: Ended) -> set[str]:
+    rows = await tools.graph.run(
+        LIST_UNSOLVED,
+        _Unsolved,
+        space=space_key(tools.space),
+        events=_versions(group.events),
+        scope=group.scope,
+        open_end=OPEN_END,
+    )
+    return {row.experience_id for row in rows}
+
+
+def _versions(events: Sequence[Event]) -> list[dict[str, object]]:
+    return [{"experience_id": one.experience_id, "version": one.version} for one in events]
 
 
 async def _record(tools: Tools, group: Ended, skill: Skill, run: Run) -> None:
@@ -178,7 +204,7 @@ async def _mark(tools: Tools, run_id: str, events: Sequence[Event], *, reason: s
         MARK_EVENTS,
         _Marked,
         space=space_key(tools.space),
-        events=[{"experience_id": one.experience_id, "version": one.version} for one in events],
+        events=_versions(events),
         run_id=run_id,
         attempts=attempts,
         is_over=reason is None or attempts >= TRIES_MAX,

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
+from pydantic import ValidationError
 
 from graphmem_neo4j.deciding import why_silent
 from graphmem_neo4j.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
@@ -101,7 +102,14 @@ async def _take(tools: Tools, batches: Batches, left: int) -> int:
 
 
 async def _reflect(tools: Tools, batches: Batches, begun: Begun, run: Run) -> None:
-    plan = None if begun.answer is None else Plan.model_validate_json(begun.answer)
+    try:
+        plan = None if begun.answer is None else Plan.model_validate_json(begun.answer)
+    except ValidationError:
+        # It would stand in the way of all others for good.
+        outcome = Outcome("failed", begun.attempts, _UNREADABLE, {})
+        await batches.end(begun, outcome, tools.clock())
+        run.count("failed", len(begun.memories))
+        return
     if plan is None:
         plan = await _asked(tools, batches, begun, run)
     if plan is None:

@@ -84,6 +84,10 @@ class _Look:
             for text in self.texts.values()
         )
 
+    def reason(self, text: str) -> str:
+        """Give a reason as it is kept; one that tells a secret is not, and costs nothing else."""
+        return "" if self.is_secret(text) else text
+
     def sources(self, numbers: Iterable[int]) -> list[Seen]:
         """Give the memories of these numbers, each once; what was not shown is left out."""
         return [self.by_number[n] for n in dict.fromkeys(numbers) if n in self.by_number]
@@ -150,7 +154,7 @@ def _insight(told: ToldInsight, depth: Depth, look: _Look) -> PlannedInsight:
         kind=_kind(depth, sources),
         salience=min(SALIENCE_MAX, max(SALIENCE_MIN, *(one.salience for one in sources))),
         confidence=told.confidence,
-        reason=told.reason,
+        reason=look.reason(told.reason),
         source_ids=[one.memory_id for one in sources],
         session_id=sessions.pop() if len(sessions) == 1 else None,
         valid_from=None if since == OPEN_START else since,
@@ -214,7 +218,7 @@ def _clash(told: ToldClash, look: _Look) -> PlannedClash:
         new_id=new.memory_id,
         relation=relation,
         confidence=told.confidence,
-        reason=told.reason,
+        reason=look.reason(told.reason),
     )
 
 

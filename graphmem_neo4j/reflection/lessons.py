@@ -101,21 +101,23 @@ def _skill(told: ToldSkill, event: Event, is_secret: Callable[[str], bool]) -> S
     name, description = _line(told.name), _line(told.description)
     content = clean_text(told.content).strip()
     is_whole = 0 < len(name) <= NAME_MAX_CHARACTERS and description and content
+    instruction, condition = _line(told.instruction or ""), _line(told.condition or "")
     whole = f"{name}\n{description}\n{content}"
     source = f"{event.name}\n{event.description}\n{event.content}"
     if told.confidence < SURE_FROM or not is_whole or len(content) > TEXT_MAX_CHARACTERS:
         return None
-    if name_key(name) == name_key(event.name) or is_secret(whole):
+    texts = (whole, instruction, condition)
+    if name_key(name) == name_key(event.name) or any(map(is_secret, texts)):
         return None
-    if unsaid_in(whole, [source]) or said_by_someone(content) != content:
+    if any(unsaid_in(text, [source]) for text in texts) or said_by_someone(content) != content:
         return None
     return Skill(
         event=event,
         name=name,
         description=description[:LINE_MAX_CHARACTERS],
         content=content,
-        instruction=_line(told.instruction or "")[:LINE_MAX_CHARACTERS] or description,
-        condition=_line(told.condition or "")[:LINE_MAX_CHARACTERS] or event.name,
+        instruction=instruction[:LINE_MAX_CHARACTERS] or description[:LINE_MAX_CHARACTERS],
+        condition=condition[:LINE_MAX_CHARACTERS] or event.name,
     )
 
 

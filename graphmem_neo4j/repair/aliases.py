@@ -1,18 +1,20 @@
 """Aliases: which names does a language model take for one, where rules leave a doubt?
 
 A job: of the newest things those pairs whose names look alike, or are near in meaning, are put to a
-language model, the best first (R-S7). It merges only what no rule forbids: one type and scope, no
-number, role or contact that tells the two apart, and a model that is sure; the older stays, and a
-pointer to it. What is likely becomes a question to a person, what is not is remembered as a no. A
-pair about which there was a word, of a model or a person, is never asked about again.
+language model, the best first (R-S7), those of one scope in one question. It merges only what no
+rule forbids: one type and scope, no number, role or contact that tells the two apart, and a model
+that is sure; the older stays, and a pointer to it. What is likely becomes a question to a person,
+what is not is remembered as a no. A pair about which there was a word, of a model or a person, is
+never asked about again. What a word leads to is judged by what the graph says once it is there.
 
 Owns: the choice of pairs, and what follows from a word about each.
-Never: merges what a veto forbids, what was kept apart, or by a word that it did not ask for.
+Never: merges what a veto forbids, what was kept apart, or by a word that it did not ask for; keeps
+a text that was erased while the model thought.
 """
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from graphmem_neo4j import prompts
@@ -68,7 +70,7 @@ class _Open:
 
     candidate: Candidate
     facts: Facts
-    evidence: Mapping[str, Any]
+    evidence: str | None
     attempts: int
 
     @property
@@ -90,7 +92,7 @@ async def ask_about_aliases(
     """
     found = await candidates(look, rules.vector_property, rules.cosine_min)
     chosen, left = await _chosen(look, rules, found, min(limit, PAIRS_PER_CALL_MAX))
-    groups = _groups(chosen)
+    groups = _groups(look, chosen)
     counts = AliasCounts(compared=len(found), left=left, is_dry=look.is_dry)
     if look.is_dry:
         told = {
@@ -149,19 +151,21 @@ async def _looked_up(
         candidate = some[row.number]
         facts = facts_of(row, Found(near=near), candidate.pair)
         seen = before.get(_id(candidate))
-        evidence = _evidence(seen)
+        evidence = None if seen is None else seen.evidence
         ready.append(_Open(candidate, facts, evidence, seen.attempts if seen else 0))
     return ready
 
 
-def _evidence(seen: Consulted | None) -> dict[str, Any]:
-    return json.loads(seen.evidence) if seen is not None and seen.evidence else {}
+def _groups(look: Look, chosen: Sequence[_Open]) -> list[list[_Open]]:
+    """Put pairs of one scope into one question: no word is said about one scope by another's texts.
 
-
-def _groups(chosen: Sequence[_Open]) -> list[list[_Open]]:
-    """Put pairs into one question; what had no answer of use before is asked about by itself."""
-    fresh = [one for one in chosen if not one.attempts]
-    return [*([fresh] if fresh else []), *([one] for one in chosen if one.attempts)]
+    What had no answer of use before is asked about by itself.
+    """
+    fresh: dict[str, list[_Open]] = {}
+    for one in chosen:
+        if not one.attempts:
+            fresh.setdefault(_things(look, one)[0].scope, []).append(one)
+    return [*fresh.values(), *([one] for one in chosen if one.attempts)]
 
 
 async def _ask(look: Look, consultant: Consultant, rules: Rules, group: Sequence[_Open]) -> None:
@@ -177,8 +181,40 @@ async def _ask(look: Look, consultant: Consultant, rules: Rules, group: Sequence
     look.count("calls", answer.calls)
     look.count("tokens", answer.tokens_in + answer.tokens_out)
     look.count("refused", refused + answer.skipped)
-    await _deal(look, rules, [(one, words[n]) for n, one in enumerate(group) if n in words])
+    tried = [one.review_id for n, one in enumerate(group) if one.attempts and n in words]
+    await mark_heard(look, tried)
+    await _deal(look, rules, await _once_more(look, group, words))
     await _unheard(look, [one for n, one in enumerate(group) if n not in words], NO_WORD)
+
+
+async def _once_more(
+    look: Look, group: Sequence[_Open], words: Mapping[int, Word]
+) -> list[tuple[_Open, Word]]:
+    """Give the words with what the graph says now: what changed while the model thought counts.
+
+    What was kept apart or merged meanwhile is left out. Where a text is gone that was shown, what
+    the model wrote is not kept: it may repeat it.
+    """
+    pairs = [one.candidate for one in group]
+    near = {one.pair: one.near for one in pairs if one.near is not None}
+    rows = await known_of(look, [one.pair for one in pairs])
+    now = {
+        row.number: facts_of(row, Found(near=near), pairs[row.number].pair)
+        for row in rows
+        if not row.is_apart
+    }
+    texts = {text for row in rows for text in (row.first_context, row.second_context)}
+    is_gone = any(text not in texts for one in group for text in one.facts.contexts if text)
+    look.count("refused", len(words.keys() - now.keys()))
+    return [
+        (replace(group[n], facts=now[n]), _unquoted(word) if is_gone else word)
+        for n, word in words.items()
+        if n in now
+    ]
+
+
+def _unquoted(word: Word) -> Word:
+    return word.model_copy(update={"reason": ""})
 
 
 def _things(look: Look, one: _Open) -> tuple[Thing, Thing]:
@@ -196,15 +232,16 @@ async def _unheard(look: Look, group: Sequence[_Open], reason: str) -> None:
 async def _deal(look: Look, rules: Rules, words: Sequence[tuple[_Open, Word]]) -> None:
     """Merge what is sure, the surest first, and keep the other words."""
     rest: list[dict[str, Any]] = []
-    await mark_heard(look, [one.review_id for one, _ in words if one.attempts])
     for one, word in sorted(words, key=lambda entry: -entry[1].confidence):
         look.count("asked")
         doubts = doubts_of(*_things(look, one), one.candidate.names, one.facts)
         opinion = _opinion(one, word, doubts)
         is_sure = word.same and word.confidence >= rules.sure_from and not doubts
-        if is_sure and look.auto_merge and await _merged(look, one, word, opinion):
+        is_tried = is_sure and look.auto_merge and fits(look, one.candidate.pair, _is_vetoed)
+        if is_tried and await _merged(look, one, word, opinion):
             continue
-        rest.append(_row(look, one, word, opinion))
+        # What may not be made one is no question to a person, who could only fail at it.
+        rest.append(_row(look, one, word, opinion, may_ask=not is_tried))
     if rest:
         done = await write_words(look, rest)
         look.count("reviews", done.asked)
@@ -220,8 +257,6 @@ def _opinion(one: _Open, word: Word, doubts: Sequence[str]) -> Opinion:
 
 async def _merged(look: Look, one: _Open, word: Word, opinion: Opinion) -> bool:
     """Merge a pair; False where something forbids it, or somebody was quicker."""
-    if not fits(look, one.candidate.pair, _is_vetoed):
-        return False
     before = len(look.changes)
     more = {"model": word.told()}
     await merge_pair(look, one.candidate.pair, opinion, one.facts, more=more)
@@ -232,11 +267,14 @@ def _is_vetoed(names: Verdict) -> bool:
     return bool(names.vetoes)
 
 
-def _row(look: Look, one: _Open, word: Word, opinion: Opinion) -> dict[str, Any]:
+def _row(look: Look, one: _Open, word: Word, opinion: Opinion, *, may_ask: bool) -> dict[str, Any]:
     """Give the row that keeps a word: with the question that waits, as a new one, or as a no."""
     first, second = _things(look, one)
-    is_open = word.same and word.confidence >= ASK_FROM
-    evidence = one.evidence or evidence_of(first, second, opinion, one.facts)
+    is_open = may_ask and word.same and word.confidence >= ASK_FROM
+    if one.evidence is None:
+        evidence = evidence_of(first, second, opinion, one.facts)
+    else:
+        evidence = json.loads(one.evidence)
     look.pairs.append(f"{'ask' if is_open else 'two'}: {_says(look, one)}")
     properties: dict[str, Any] = {
         "kind": "lookalike",
@@ -249,6 +287,7 @@ def _row(look: Look, one: _Open, word: Word, opinion: Opinion) -> dict[str, Any]
     }
     return {
         **one.row(),
+        "before": one.evidence,
         "evidence": as_text({**evidence, "model": word.told()}),
         "properties": properties,
     }

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from chatting import Chat
 
+from graphmem_neo4j.linking.queue import Queue, Room, Signed
+from graphmem_neo4j.linking.ties import Tie
 from graphmem_neo4j.maintain.linking import link_memories
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.relations import relation_type
 from graphmem_neo4j.settings import Settings
 
 from .conftest import SECRET, Clock
@@ -130,6 +133,24 @@ async def test_what_changes_while_the_model_thinks_is_not_tied(
     assert len(chat.requests) == (1 if change == "delete" else 2)
     assert {job.state for job in await jobs_of(memory)} == {"done"}
     assert await memory.doctor() == []
+
+
+@pytest.mark.requirement("Q101", "F64")
+async def test_a_tie_of_two_is_drawn_though_somebody_looked_at_one_of_them(
+    memory: GraphMemory,
+) -> None:
+    mast, keel = await kept(memory, MAST, KEEL)
+    work = await order_of(memory)
+    queue, signed = Queue(work.graph, work.space), Signed("run1", None, work.suffix)
+    room, now = Room("global", None, is_strict=False), work.now
+    assert (await queue.draw(room, [mast], [], signed, now=now)).looked == 1
+    tie = Tie(mast, mast, keel, relation_type("supports"), 0.9, None)
+    done = await queue.draw(room, [mast, keel], [tie], signed, now=now)
+    assert (done.looked, done.drawn, done.refused) == (1, 1, 0)
+    assert await told_of(memory) == [(MAST, "SUPPORTS", KEEL)]
+    # Once nobody waits for a word about either, none is written.
+    again = Tie(mast, keel, mast, relation_type("supports"), 0.9, None)
+    assert (await queue.draw(room, [mast, keel], [again], signed, now=now)).drawn == 0
 
 
 @pytest.mark.requirement("Q101", "Q75")

@@ -138,6 +138,8 @@ async def test_what_a_skill_solves_already_is_not_asked_about(
         pytest.param({"content": "apt install libgl1 --version 4711"}, id="a value not there"),
         pytest.param({"content": f"export KEY={SECRET}"}, id="a secret"),
         pytest.param({"content": "apt " * 2_000}, id="too long"),
+        pytest.param({"instruction": "run setup 4711"}, id="an instruction not there"),
+        pytest.param({"condition": f"KEY={SECRET} is set"}, id="a secret in a condition"),
         pytest.param({"name": "a task"}, id="a name of another type"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
 
 
@@ -59,3 +60,18 @@ async def test_each_of_many_repetitions_leaves_a_record_of_its_own(memory: Graph
         history = await memory.history(first.memories[number].memory_id)
         assert [change.kind for change in history.changes] == ["merged"]
         assert history.changes[0].before["salience"] == 0.5
+
+
+@pytest.mark.requirement("Q21", "R-Q8")
+@pytest.mark.parametrize("name", ["source_person", "context_mood"])
+async def test_who_said_it_and_in_which_mood_may_take_some_sentences(
+    memory: GraphMemory, name: str
+) -> None:
+    # 13 signs, 23 bytes.
+    told = " ".join(["قال وهو يضحك"] * 170)
+    assert 3_500 < len(told.encode()) <= 4_000
+    saved = await memory.save({"content": f"The bridge is open ({name})", name: told})
+    (shown,) = await memory.get(saved.memories[0].memory_id)
+    assert getattr(shown, name) == told
+    with pytest.raises(BadRequest, match=f"{name} is 4,001 bytes long: use at most 4,000"):
+        await memory.save({"content": "The bridge is shut", name: "m" * 4_001})
