@@ -112,7 +112,7 @@ class ExtractionSettings(Frozen):
     capture_max_characters: Annotated[int, Field(ge=100, le=10_000)] = knob(
         2_000, "Of one message, what the language model is shown.", "captureMaxChars"
     )
-    told_seconds: Annotated[float, Field(gt=0, le=120)] = knob(
+    told_seconds: Annotated[float, Field(gt=0, le=40)] = knob(
         20.0,
         "Longest wait of a text that is told to be kept (`remember`, memory_store) for the "
         "language model that reads it; then it is kept as it is.",

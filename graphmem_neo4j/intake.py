@@ -33,8 +33,9 @@ class Intake(Readiness):
         """Import MEMORY.md and memory/*.md, or one Markdown file (see workspace/importing.py).
 
         `roots` are the folders that may be read from; None trusts the path itself. `mode`: smart
-        lets the language model read the facts out of the lines, simple takes each line as one;
-        auto is smart where there is a model. Where it cannot be asked, lines are kept as they are.
+        lets the language model read the facts out of the lines, simple takes each line as one,
+        those that a model passed over before, too; auto is smart where there is a model. Where it
+        cannot be asked, lines are kept as they are.
         """
         place = import_place(self.settings.imports, scope=scope, session_id=session_id)
         is_smart = check_mode(mode) != "simple" and self.consultant.is_on

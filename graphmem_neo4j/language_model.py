@@ -12,6 +12,7 @@ Never: trusts an answer beyond its shape (ids and numbers in it are the caller's
 the account, or lets a key or more than a few words of an answer into an error.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -172,6 +173,10 @@ class LanguageModel:
             )
         except ModelDenied as error:
             raise self._paused(error) from None
+        except asyncio.CancelledError:
+            # Whoever asked waits no more; what was sent is read, and billed, all the same.
+            self.budget.count(read_tokens, 0, cost=None, now=self._now())
+            raise
         finally:
             self.budget.settle(read_tokens, written_tokens)
         self._has_answered = True

@@ -84,4 +84,6 @@ class Portrait(Readiness):
         self.used()
         if stating is not None:
             return await keep(tools, told, Reading(await stating(told) or raw), self.decider)
-        return await keep(tools, told, await read_told(tools, told, raw), self.decider)
+        return await keep(
+            tools, told, await read_told(tools, told, raw, self.decider), self.decider
+        )

@@ -22,6 +22,8 @@ from graphmem_neo4j.errors import BudgetSpent
 from graphmem_neo4j.models import Frozen
 
 Count = Annotated[int, Field(ge=0)]
+ASKS_FIRST_CALLS = 20
+"""From so many calls on a run is begun only by whoever saw what it takes."""
 _UNSAVED_DAYS_MAX = 7
 _LEAST_COST = 1e-9
 

@@ -110,7 +110,7 @@ CALL (forms) {
 }
 RETURN
   asked.number AS number,
-  node {.*, embedding_a: null, embedding_b: null, terms: null, line_hashes: null} AS properties,
+  node {.*, embedding_a: null, embedding_b: null, terms: null, line_hashes: null, blank_hashes: null} AS properties,
   [form IN forms WHERE $origin IS NULL OR form.session_id = $origin | form.name][..$aliases_max] AS aliases,
   newer_id,
   total,

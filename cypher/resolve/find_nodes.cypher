@@ -111,7 +111,7 @@ CALL (ref) {
       key: key,
       newer_id: newer_id,
       merged_id: merged_id,
-      properties: node {.*, embedding_a: null, embedding_b: null, terms: null, line_hashes: null}
+      properties: node {.*, embedding_a: null, embedding_b: null, terms: null, line_hashes: null, blank_hashes: null}
     }) AS found
 }
 RETURN ref.number AS number, found

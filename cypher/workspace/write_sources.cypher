@@ -1,9 +1,9 @@
 // Write the files that memories came from, tie the memories to them, and remember their lines.
 // A file that another one of the same text was imported from before takes over its memories.
-// Two imports at once bring the same lines: each is remembered once.
+// Each line is remembered once: done, or passed over; a memory is tied to its lines before that.
 // mode: write
 // :param space => '64656d6f'
-// :param rows => [{source_id: 'src1', properties: {path: 'MEMORY.md', scope: 'global', content_hash: 'aa'}, memory_ids: ['mem1'], line_hashes: ['bb'], twin_id: null}]
+// :param rows => [{source_id: 'src1', properties: {path: 'MEMORY.md', scope: 'global', content_hash: 'aa'}, memory_ids: ['mem1'], line_hashes: ['bb'], done_hashes: ['bb'], blank_hashes: [], twin_id: null}]
 // :param hashes_max => 50000
 // :param ties_max => 20
 // :param now => datetime('2026-01-01')
@@ -32,7 +32,14 @@ CALL (source, row) {
   RETURN count(*) AS taken_over
 }
 OPTIONAL MATCH (twin:Source {space: $space, source_id: row.twin_id})
-WITH source, coalesce(source.line_hashes, []) + row.line_hashes + coalesce(twin.line_hashes, []) AS line_hashes
-WITH source, COLLECT { UNWIND line_hashes AS line_hash RETURN DISTINCT line_hash } AS line_hashes
-SET source.line_hashes = line_hashes[-$hashes_max..]
+WITH source,
+  coalesce(source.line_hashes, []) + row.done_hashes + coalesce(twin.line_hashes, []) AS line_hashes,
+  // An import that takes every line leaves none out.
+  CASE WHEN row.takes_blank THEN [] ELSE coalesce(source.blank_hashes, []) + row.blank_hashes + coalesce(twin.blank_hashes, []) END AS blank_hashes
+WITH source,
+  COLLECT { UNWIND line_hashes AS line_hash RETURN DISTINCT line_hash } AS line_hashes,
+  COLLECT { UNWIND blank_hashes AS blank_hash RETURN DISTINCT blank_hash } AS blank_hashes
+SET
+  source.line_hashes = line_hashes[-$hashes_max..],
+  source.blank_hashes = blank_hashes[-$hashes_max..]
 RETURN source.source_id AS source_id

@@ -12,7 +12,6 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.commands.learning import ASKS_FIRST_CALLS
 from graphmem_neo4j.commands.screen import (
     err,
     out,
@@ -25,7 +24,7 @@ from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.sources import settings_from
-from graphmem_neo4j.spending import Estimate
+from graphmem_neo4j.spending import ASKS_FIRST_CALLS, Estimate
 from graphmem_neo4j.wording import counted
 from graphmem_neo4j.workspace.files import list_files
 from graphmem_neo4j.workspace.importing import import_place

@@ -19,9 +19,8 @@ from graphmem_neo4j.extracting.shapes import (
     ReceiptStatus,
 )
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.spending import ASKS_FIRST_CALLS
 
-ASKS_FIRST_CALLS = 20
-"""From so many calls on a run is begun only by whoever saw what it takes."""
 EXIT_UNDONE = 1
 
 

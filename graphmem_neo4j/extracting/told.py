@@ -2,7 +2,7 @@
 
 Owns: the reading of it by a language model, within a time, and the writing of what was read.
 Never: loses the text: it is kept as it is where nothing was read, and beside what was read where
-something of the answer is not believed.
+something of the answer is not believed, or where it tells nothing of a part of the text.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.entity_names import name_key
 from graphmem_neo4j.errors import ModelUnavailable
 from graphmem_neo4j.extracting.applying import Applied, Desk, relate
-from graphmem_neo4j.extracting.texts import Studied, parts_of, study
+from graphmem_neo4j.extracting.texts import Studied, joined, parts_of, study
 from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.extraction.shapes import TURNS_MAX, PlannedRelation
 from graphmem_neo4j.graph_shapes import Linked
@@ -43,17 +43,18 @@ class Reading:
     notes: list[str] = field(default_factory=list[str])
 
 
-async def read_told(tools: Tools, told: Told, raw: list[NewMemory]) -> Reading:
+async def read_told(tools: Tools, told: Told, raw: list[NewMemory], decider: Decider) -> Reading:
     """Let the language model read a text; `raw` is the text itself, as a statement.
 
     Total but for StoreUnavailable: a model that is away, late, over its budget or of no use leaves
-    the text as it is, with a note.
+    the text as it is, with a note. One that is away or late is not asked by the save, either.
     """
     if not tools.consultant.is_on:
         return Reading(raw)
     if not isinstance(raw[0].content, str):
         return Reading(raw)
-    parts = parts_of(raw[0].content)
+    single = parts_of(raw[0].content)
+    parts = single if len(single) <= TURNS_MAX else joined(single)
     if len(parts) > TURNS_MAX:
         return Reading(raw, notes=["kept as it is: too long for one question to the model"])
     seconds = tools.settings.extraction.told_seconds
@@ -61,23 +62,39 @@ async def read_told(tools: Tools, told: Told, raw: list[NewMemory]) -> Reading:
         async with asyncio.timeout(seconds):
             studied = await study(tools, parts, tools.clock())
     except TimeoutError:
+        decider.rest()
         return Reading(
             raw, notes=[f"kept as it is: the language model gave no answer within {seconds:g} s"]
         )
     except ModelUnavailable as error:
         log.info("told.unread", reason=redact(str(error)))
+        if type(error) is ModelUnavailable:
+            # The others were told at once, or are about this text alone.
+            decider.rest()
         return Reading(raw, notes=[f"kept as it is: {redact(str(error))}"])
-    return _reading(told, raw, studied)
+    return _reading(told, raw, studied, parts=len(parts), is_joined=parts != single)
 
 
-def _reading(told: Told, raw: list[NewMemory], studied: Studied | None) -> Reading:
+def _reading(
+    told: Told, raw: list[NewMemory], studied: Studied | None, *, parts: int, is_joined: bool
+) -> Reading:
     if studied is None or not studied.plan.memories:
         return Reading(raw, notes=["kept as it is: the language model read no statement out of it"])
     statements, notes = planned_statements(told, studied.plan.memories), list[str]()
-    if not studied.is_whole:
-        statements = [*statements, *raw]
-        notes = ["kept as it is as well: a part of what the language model read is not believed"]
+    if why := _why_kept(studied, parts=parts, is_joined=is_joined):
+        statements, notes = [*statements, *raw], [f"kept as it is as well: {why}"]
     return Reading(statements, studied.plan.relations, is_read=True, notes=notes)
+
+
+def _why_kept(studied: Studied, *, parts: int, is_joined: bool) -> str | None:
+    """Say why the text may say more than what was read out of it; None where it does not."""
+    if not studied.is_whole:
+        return "a part of what the language model read is not believed"
+    if missed := parts - len(studied.covered):
+        return f"of {missed} of its {parts} parts the language model kept nothing"
+    if is_joined:
+        return "it has too many parts to tell whether one of them was passed over"
+    return None
 
 
 async def keep(tools: Tools, told: Told, reading: Reading, decider: Decider) -> Remembered:

@@ -169,12 +169,18 @@ def _entry(file: ReadFile, outcome: Outcome | None) -> ImportedFile:
 def _read_notes(outcome: Outcome) -> list[str]:
     """Say of a file how far a language model read it, and why no further."""
     notes: list[str] = []
+    lines = counted(outcome.lines, "line")
     if outcome.blank:
-        notes.append(f"of {outcome.blank} of {counted(outcome.lines, 'line')} nothing is kept")
+        how = "mode simple takes them as they are"
+        notes.append(f"of {outcome.blank} of {lines} nothing is kept: {how}")
+    if outcome.raw:
+        notes.append(f"{outcome.raw} of {lines} kept as they are: nothing was read out of them")
     if outcome.refused:
         notes.append(f"{outcome.refused} items of answers were not believed")
+    if outcome.undrawn:
+        notes.append(f"{counted(outcome.undrawn, 'relation')} could not be drawn")
     if outcome.reason is not None:
-        rest = "the rest of its lines" if outcome.is_smart else "its lines"
+        rest = counted(outcome.unread, "line") if outcome.is_smart else "its lines"
         notes.append(f"{rest} kept as they are: {outcome.reason}")
     return notes
 

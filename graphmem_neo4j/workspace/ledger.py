@@ -2,7 +2,9 @@
 
 A Source node for each file, with the hash of its text and of each line that came from it: an
 unchanged file is passed over, and a line whose memory was corrected or deleted since does not
-come back. The files of a workspace follow each other in time.
+come back. Lines of which a language model kept nothing are remembered apart: no model is asked
+about them again, and an import that takes every line takes them, too. The files of a workspace
+follow each other in time.
 
 Owns: the shape of a Source, and the FOLLOWS relations between them.
 Never: writes a memory (`write.py` is the pen).
@@ -57,13 +59,17 @@ class Ledger:
 
 
 class KnownSource(BaseModel):
-    """What is known of a file: whether it is unchanged, its lines, a file of the same text."""
+    """What is known of a file: whether it is unchanged, its lines, a file of the same text.
+
+    `has_blank`: lines of it were passed over that are to be taken now.
+    """
 
     source_id: str
     is_unchanged: bool
     fact_count: int
     line_hashes: list[str]
     twin_id: str | None
+    has_blank: bool = False
 
 
 class Tie(BaseModel):
@@ -88,8 +94,13 @@ class _Count(BaseModel):
     retired: int
 
 
-async def find_sources(ledger: Ledger, files: Sequence[dict[str, str]]) -> dict[str, KnownSource]:
-    """Look up files, each as {source_id, content_hash}; gives those known, or with a twin."""
+async def find_sources(
+    ledger: Ledger, files: Sequence[dict[str, str]], *, takes_blank: bool
+) -> dict[str, KnownSource]:
+    """Look up files, each as {source_id, content_hash}; gives those known, or with a twin.
+
+    With `takes_blank` the lines that a language model passed over count as new.
+    """
     rows = await ledger.graph.run(
         FIND_SOURCES,
         KnownSource,
@@ -98,6 +109,7 @@ async def find_sources(ledger: Ledger, files: Sequence[dict[str, str]]) -> dict[
         origin=ledger.origin,
         nobody=_NOBODY,
         files=list(files),
+        takes_blank=takes_blank,
     )
     return {row.source_id: row for row in rows}
 
@@ -105,7 +117,9 @@ async def find_sources(ledger: Ledger, files: Sequence[dict[str, str]]) -> dict[
 async def write_sources(ledger: Ledger, rows: Sequence[dict[str, Any]], now: datetime) -> None:
     """Write sources and what came from each.
 
-    A row: {source_id, properties, memory_ids, line_hashes, twin_id}.
+    A row is that of `queued.source_row`: `line_hashes` say what each of its memories is made of,
+    `done_hashes` which lines need no more reading, `blank_hashes` of which lines a language model
+    kept nothing; with `takes_blank` those of before are stored now.
     """
     await ledger.graph.run(
         WRITE_SOURCES,

@@ -24,7 +24,8 @@ _BATCH_CHARACTERS_MAX = 400_000
 class Outcome:
     """What became of one file's facts; `is_smart`: a language model read some of its lines.
 
-    `blank` counts lines of which it kept nothing, `reason` why it did not read all of them.
+    `blank` counts lines of which it kept nothing, `raw` those that are kept as they are though it
+    was asked, `unread` those that it was not asked about or gave no answer to; `reason` says why.
     """
 
     source_id: str
@@ -36,8 +37,11 @@ class Outcome:
     is_smart: bool = False
     lines: int = 0
     blank: int = 0
+    raw: int = 0
+    unread: int = 0
     relations: int = 0
     refused: int = 0
+    undrawn: int = 0
     reason: str | None = None
 
     def count(self, action: SaveAction) -> None:
@@ -116,10 +120,11 @@ def batches(queue: Sequence[Queued]) -> Iterator[list[Queued]]:
 def new_facts(file: ReadFile, source: KnownSource | None) -> tuple[list[Fact], int]:
     """Choose the facts that did not come from this file before; the others are counted.
 
-    A file of a text that is known under another name was renamed: all of it is known.
+    A file of a text that is known under another name was renamed: all of it is known, but for the
+    lines that were passed over there.
     """
     facts = file.reading.facts
-    if source is not None and source.twin_id is not None:
+    if source is not None and source.twin_id is not None and not source.has_blank:
         return [], len(facts)
     seen = set(source.line_hashes) if source is not None else set[str]()
     new: list[Fact] = []
@@ -132,15 +137,23 @@ def new_facts(file: ReadFile, source: KnownSource | None) -> tuple[list[Fact], i
 
 
 def note(row: dict[str, Any], queued: Queued, stored: SavedMemory) -> None:
-    """Note in the row of a source which memory came of which lines."""
+    """Note in the row of a source which memory came of which lines; they are not done by that."""
     row["line_hashes"] += queued.hashes
     row["memory_ids"] += [stored.memory_id] * len(queued.hashes)
 
 
 def source_row(
-    file: ReadFile, outcome: Outcome, source: KnownSource | None, *, is_whole: bool
+    file: ReadFile,
+    outcome: Outcome,
+    source: KnownSource | None,
+    *,
+    is_whole: bool,
+    takes_blank: bool = False,
 ) -> dict[str, Any]:
-    """Give the row that writes a source; its hash only once all of it is stored."""
+    """Give the row that writes a source; its hash only once all of it is stored.
+
+    `takes_blank`: the lines that a model had passed over are stored with the others.
+    """
     name = file.entry.name
     properties: dict[str, Any] = {
         "kind": "markdown",
@@ -159,5 +172,8 @@ def source_row(
         "properties": properties,
         "memory_ids": [],
         "line_hashes": [],
+        "done_hashes": [],
+        "blank_hashes": [],
+        "takes_blank": takes_blank,
         "twin_id": source.twin_id if source is not None else None,
     }

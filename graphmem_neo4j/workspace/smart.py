@@ -7,7 +7,7 @@ Owns: how lines become sections, the asking, what a run would take, and the stat
 Never: saves, or reads a file.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any
@@ -18,13 +18,13 @@ from graphmem_neo4j.chunks import token_estimate
 from graphmem_neo4j.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
 from graphmem_neo4j.extracting.texts import Studied, study
 from graphmem_neo4j.extracting.tools import Tools
-from graphmem_neo4j.extraction.shapes import TURNS_MAX, PlannedMemory
+from graphmem_neo4j.extraction.shapes import TURNS_MAX, Plan, PlannedMemory
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.models import EntityType, Evidence, NewMemory, NewMention
 from graphmem_neo4j.prompts import load as load_prompt
 from graphmem_neo4j.spending import Estimate
 from graphmem_neo4j.workspace.facts import Fact
-from graphmem_neo4j.workspace.reading import ReadFile
+from graphmem_neo4j.workspace.reading import ReadFile, line_hash
 
 log = structlog.get_logger()
 
@@ -94,7 +94,7 @@ class Smart:
             self.given_up = redact(str(error))
             log.warning("import.given_up", reason=self.given_up)
             return self.given_up
-        return "nothing in it was said by a person" if studied is None else studied
+        return _unseen(section) if studied is None else studied
 
     def _written_at(self, file: ReadFile) -> datetime:
         if file.day is None:
@@ -102,9 +102,31 @@ class Smart:
         return datetime.combine(file.day, time(12), tzinfo=self.tools.zone)
 
 
+def _unseen(section: Sequence[Fact]) -> Studied:
+    """Give what was read of lines of which nothing was said by a person: nothing, and not asked."""
+    return Studied(Plan(), True, 0, 0, 0, None, unseen=frozenset(range(len(section))))
+
+
 def lines_of(studied: Studied, number: int, section: Sequence[Fact]) -> list[Fact]:
     """Give the lines that a statement of an answer was read out of."""
     return [section[place] for place in studied.parts_of(number)]
+
+
+def left_over(
+    studied: Studied, section: Sequence[Fact], told: Collection[str]
+) -> tuple[list[Fact], list[Fact]]:
+    """Part the lines that no statement tells: those to be kept as they are, and the others.
+
+    `told` holds the hashes of the lines that are told. Of an answer that tells nothing, or
+    something that is not believed, all are kept as they are, and so is any line that the model was
+    not shown, or not whole.
+    """
+    unseen = {line_hash(section[place]) for place in studied.unseen}
+    rest = [fact for fact in section if line_hash(fact) not in told]
+    if not (studied.is_whole and studied.plan.memories):
+        unseen |= {line_hash(fact) for fact in rest}
+    raw = [fact for fact in section if line_hash(fact) in unseen]
+    return raw, [fact for fact in rest if line_hash(fact) not in unseen]
 
 
 def statement_of(

@@ -41,9 +41,11 @@ from graphmem_neo4j.workspace.queued import (
     source_row,
 )
 from graphmem_neo4j.workspace.reading import ReadFile, line_hash
-from graphmem_neo4j.workspace.smart import Smart, lines_of, sections, statement_of
+from graphmem_neo4j.workspace.smart import Smart, left_over, lines_of, sections, statement_of
 
 _SOURCES_AT_ONCE = 20
+_USELESS_MAX = 3
+"""Sections of one file in a row without an answer of use, after which none is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Store:
         """Store what is new of files; gives what became of each, by the key of its entry."""
         readable = [file for file in files if file.fault is None]
         outcomes = {file.entry.key: Outcome(self._source_id(file)) for file in readable}
-        known = await self._known(readable)
+        known = await self._known(readable, takes_blank=self._smart is None)
         queue: list[Queued] = []
         changed: list[dict[str, Any]] = []
         for file in readable:
@@ -113,18 +115,19 @@ class Store:
                 self._lines[outcome.source_id] = lines
             facts, outcome.known = new_facts(file, source)
             queue += self._simple(file, outcome, await self._read(file, outcome, facts))
-            changed.append(source_row(file, outcome, source, is_whole=True))
+            row = source_row(file, outcome, source, is_whole=True, takes_blank=self._smart is None)
+            changed.append(row)
         for batch in batches(queue):
-            await self._save(batch)
+            await self._save(batch, is_done=True)
         if changed:
             # Only now are they whole: an import that is stopped before reads them again.
             await write_sources(self._ledger, changed, self._storing.moment().now)
         return outcomes
 
     async def ahead(self, files: Sequence[ReadFile]) -> list[Fact]:
-        """Give the facts of files that are new to their sources; writes nothing."""
+        """Give the facts of files that a language model would be asked about; writes nothing."""
         readable = [file for file in files if file.fault is None]
-        known = await self._known(readable)
+        known = await self._known(readable, takes_blank=False)
         found: list[Fact] = []
         for file in readable:
             source = known.get(self._source_id(file))
@@ -153,12 +156,16 @@ class Store:
             moment = self._storing.moment()
             await write_timeline(self._ledger, workspace, salt=moment.receipt_id, now=moment.now)
 
-    async def _known(self, readable: Sequence[ReadFile]) -> dict[str, KnownSource]:
+    async def _known(
+        self, readable: Sequence[ReadFile], *, takes_blank: bool
+    ) -> dict[str, KnownSource]:
         asked = [
             {"source_id": self._source_id(file), "content_hash": file.text_hash}
             for file in readable
         ]
-        return await find_sources(self._ledger, asked) if asked else {}
+        if not asked:
+            return {}
+        return await find_sources(self._ledger, asked, takes_blank=takes_blank)
 
     def _source_id(self, file: ReadFile) -> str:
         return source_id(file.entry.key, self._ledger.scope, self._ledger.origin)
@@ -172,19 +179,26 @@ class Store:
     async def _read(self, file: ReadFile, outcome: Outcome, facts: Sequence[Fact]) -> list[Fact]:
         """Let the language model read lines, section by section; gives those that it did not.
 
-        Each section is stored and its lines are remembered before the next one is asked about.
+        Each section is stored and its lines are remembered before the next one is asked about. An
+        answer of no use is about its own section alone; after some in a row the rest is not asked.
         """
         if self._smart is None:
             return list(facts)
-        done = 0
+        unread: list[Fact] = []
+        useless = 0
         for section in sections(facts):
-            read = await self._smart.read(file, section)
-            if isinstance(read, str):
-                outcome.reason = read
-                break
-            done += len(section)
-            await self._keep_section(file, outcome, section, read)
-        return list(facts[done:])
+            read: Studied | str | None = None
+            if useless < _USELESS_MAX:
+                read = await self._smart.read(file, section)
+            if isinstance(read, Studied):
+                useless = 0
+                await self._keep_section(file, outcome, section, read)
+                continue
+            useless += 1
+            outcome.reason = read or outcome.reason
+            unread += section
+        outcome.unread += len(unread)
+        return unread
 
     async def _keep_section(
         self, file: ReadFile, outcome: Outcome, section: Sequence[Fact], read: Studied
@@ -197,32 +211,32 @@ class Store:
             statement = statement_of(planned, lines, file, base)
             queue.append(Queued(file, outcome, statement, hashes))
         told = {hash for queued in queue for hash in queued.hashes}
-        rest = [fact for fact in section if line_hash(fact) not in told]
-        if not read.is_whole:
-            # What is not believed may be what these lines say: they are kept as they are.
-            queue += self._simple(file, outcome, rest)
-            rest = []
-        self._count(outcome, read, lines=len(section), blank=len(rest))
+        raw, blank = left_over(read, section, told)
+        queue += self._simple(file, outcome, raw)
+        self._count(outcome, read, lines=len(section))
+        outcome.raw += len(raw)
+        outcome.blank += len(blank)
         for batch in batches(queue):
-            await self._save(batch)
-        outcome.relations += await self._relate(read)
+            await self._save(batch, is_done=False)
+        await self._relate(outcome, read)
+        # Only now are its lines done: a section that was stopped within is asked about again.
         row = source_row(file, outcome, None, is_whole=False)
-        row["line_hashes"] = [line_hash(fact) for fact in rest]
+        row["blank_hashes"] = [line_hash(fact) for fact in blank]
+        row["done_hashes"] = [line_hash(fact) for fact in section if fact not in blank]
         await write_sources(self._ledger, [row], self._storing.moment().now)
 
-    def _count(self, outcome: Outcome, read: Studied, *, lines: int, blank: int) -> None:
+    def _count(self, outcome: Outcome, read: Studied, *, lines: int) -> None:
         outcome.is_smart = True
         outcome.lines += lines
-        outcome.blank += blank
         outcome.refused += len(read.plan.refused)
         self.spending.calls += read.calls
         self.spending.tokens_in += read.tokens_in
         self.spending.tokens_out += read.tokens_out
 
-    async def _relate(self, read: Studied) -> int:
+    async def _relate(self, outcome: Outcome, read: Studied) -> None:
         tools = self._storing.tools
         if tools is None or not read.plan.relations:
-            return 0
+            return
         moment, done = self._storing.moment(), Applied()
         desk = Desk(
             self._ledger.session_id,
@@ -232,9 +246,11 @@ class Store:
             is_resumed=False,
         )
         await relate(tools, desk, read.plan.relations, done)
-        return done.relations
+        outcome.relations += done.relations
+        outcome.undrawn += len(done.refused)
 
-    async def _save(self, batch: Sequence[Queued]) -> None:
+    async def _save(self, batch: Sequence[Queued], *, is_done: bool) -> None:
+        """Store statements; `is_done`: with that their lines need no more reading."""
         storing = self._storing
         moment = storing.moment()
         receipt = await save(
@@ -259,4 +275,5 @@ class Store:
                 outcome.source_id, source_row(queued.file, outcome, None, is_whole=False)
             )
             note(row, queued, stored)
+            row["done_hashes"] += queued.hashes if is_done else []
         await write_sources(self._ledger, list(rows.values()), moment.now)

@@ -20,6 +20,8 @@ Asked = TypeVar("Asked", bound=Arguments)
 READ_SECONDS = 10.0
 SAVE_SECONDS = 15.0
 INGEST_SECONDS = 30.0
+STORE_SECONDS = 60.0
+"""A language model reads the text, then the save may ask it, too; with room for the writes."""
 IMPORT_SECONDS = 60.0
 
 

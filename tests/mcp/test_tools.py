@@ -67,7 +67,7 @@ HINTS = {
 }
 SECONDS = {
     **dict.fromkeys(("save", "correct", "record", "forget"), 15),
-    **{"ingest": 30, "store": 30, "import": 60, "maintain": 60},
+    **{"ingest": 30, "store": 60, "import": 60, "maintain": 60},
 }
 NEEDS_ONE_OF = {"memory_forget": "give memory_id, or query"}
 """Tools of which no argument must be there, but one of several."""

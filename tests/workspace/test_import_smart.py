@@ -103,7 +103,7 @@ async def test_a_model_reads_facts_categories_salience_and_entities(
     assert (receipt.relations, receipt.tokens_in > 0) == (1, True)
     notes, daily = receipt.files
     assert (notes.mode, notes.lines, notes.blank, notes.facts) == ("smart", 3, 1, 2)
-    assert "of 1 of 3 lines nothing is kept" in notes.notes
+    assert "of 1 of 3 lines nothing is kept: mode simple takes them as they are" in notes.notes
     assert daily.day == "2026-02-15"
     system, user = chat.requests[0]["messages"]
     assert "data, not instructions" in system["content"]
@@ -139,7 +139,8 @@ async def test_again_adds_nothing_and_asks_nothing(make: Make, chat: Chat, tmp_p
     # One line more: that line alone is asked about.
     put(folder, "MEMORY.md", NOTES + "- nothing new here\n")
     more = await memory.import_files(folder)
-    assert (more.added, more.calls) == (0, 1)
+    # Nothing was read out of it, so that it is kept as it is.
+    assert (more.added, more.calls) == (1, 1)
     (turn,) = json.loads(chat.asked[-1])["turns"]
     assert turn["text"] == "Team: nothing new here"
     expected = await memory.import_estimate(folder)

@@ -159,7 +159,11 @@ async def test_a_source_remembers_a_line_once(memory: GraphMemory, tmp_path: Pat
     ledger = Ledger(graph, memory.settings.space, "global", None, None)
     row: dict[str, Any] = {"source_id": "src1", "properties": {"path": "z.md"}, "twin_id": None}
     for hashes in (["aa", "bb"], ["bb", "aa", "cc"]):
-        given = [row | {"line_hashes": hashes, "memory_ids": list[str]()}]
+        given = [
+            row
+            | {"done_hashes": hashes}
+            | {name: list[str]() for name in ("line_hashes", "blank_hashes", "memory_ids")}
+        ]
         await write_sources(ledger, given, datetime(2026, 1, 1, tzinfo=UTC))
     assert (await sources(memory))[-1].line_hashes == ["aa", "bb", "cc"]
 

@@ -12,7 +12,7 @@ from mcp_server.arguments import Arguments, Content, Flag
 from mcp_server.replies.supermemory import store_reply
 from mcp_server.shapes import Reply
 from mcp_server.supermemory_shapes import StoreData
-from mcp_server.tools.spec import INGEST_SECONDS, ToolSpec
+from mcp_server.tools.spec import STORE_SECONDS, ToolSpec
 from mcp_server.tools.words import OneKind
 
 if TYPE_CHECKING:
@@ -55,7 +55,6 @@ TOOL = ToolSpec(
     gives=StoreData,
     act=memory_store,
     title="Store a memory (supermemory)",
-    # A language model reads the text first, where there is one.
-    timeout_seconds=INGEST_SECONDS,
+    timeout_seconds=STORE_SECONDS,
     late="Whether it was stored is not known; storing it again is safe.",
 )
