@@ -182,12 +182,18 @@ def wording(text: str) -> str:
     a statement. The content hash and the unique key of an active memory are made of this form.
     Total and idempotent; never "" for a text that shows something.
     """
-    folded = _FRACTION.sub(" ", _WIDE_MARKS.sub(" ", clean_text(text)).translate(_POWERS))
-    for _ in range(2):  # casefold and NFKC undo each other's work on a few letters
-        folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", folded).casefold())
-    marked = _DASHES.sub("-", folded)
+    cleaned = clean_text(text)
+    folded = _folded(_FRACTION.sub(" ", _WIDE_MARKS.sub(" ", cleaned).translate(_POWERS)))
+    # A mark of half a width has become one of a whole.
+    marked = _DASHES.sub("-", _WIDE_MARKS.sub(" ", folded))
     words = [bare for word in marked.split() if (bare := _bare_word(word))]
-    return " ".join(words) or " ".join(folded.split())
+    return " ".join(words) or " ".join(_folded(cleaned).split())
+
+
+def _folded(text: str) -> str:
+    for _ in range(2):  # casefold and NFKC undo each other's work on a few letters
+        text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    return text
 
 
 def _bare_word(word: str) -> str:

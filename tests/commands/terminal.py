@@ -17,7 +17,9 @@ from dataclasses import dataclass
 
 # The terminal becomes the command's own: what asks for secrets opens it by itself.
 _START = (
-    "import fcntl, runpy, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "import fcntl, runpy, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    # A run in the background may have been told to ignore Ctrl-C.
+    "signal.signal(signal.SIGINT, signal.default_int_handler); "
     "sys.argv = ['graphmem', *sys.argv[1:]]; "
     "runpy.run_module('graphmem_neo4j', run_name='__main__')"
 )

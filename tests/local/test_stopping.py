@@ -72,7 +72,7 @@ def test_ctrl_c_during_up_leaves_no_server(tmp_path: Path, wait_for: str) -> Non
     out, _ = up.communicate(timeout=WAIT_SECONDS)
     assert up.returncode == 130
     assert out == b""
-    assert becomes(lambda: servers_of(tmp_path) == [], 10)
+    assert becomes(lambda: servers_of(tmp_path) == [], 30)
     state = read_state(home / "state.json")
     assert state is None or state.pid == 0
 

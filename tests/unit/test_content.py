@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from graphmem_neo4j.content import (
@@ -193,6 +193,8 @@ def test_clean_text_is_total_idempotent_and_clean(text: str) -> None:
 
 
 @given(any_text)
+@example("｡")
+@example("、")
 def test_wording_is_total_idempotent_and_never_swallows(text: str) -> None:
     folded = wording(text)
     assert wording(folded) == folded
