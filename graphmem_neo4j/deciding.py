@@ -113,7 +113,7 @@ class Decider:
             Line("user", prompts.as_data(asked(pairs))),
         ]
         answer = await self._consultant.ask(lines, Words)
-        words, refused = heard(answer.value, len(pairs))
+        words, refused = heard(answer.value.pairs, len(pairs))
         if refused or answer.skipped:
             log.info("words.refused", refused=refused, skipped=answer.skipped, pairs=len(pairs))
         return Heard(

@@ -24,6 +24,11 @@ def redact(text: str) -> str:
     return _SECRET_VALUE.sub(lambda match: f"{match['scheme'] or ''}***", text)
 
 
+def holds_secret(text: str) -> bool:
+    """Say whether a text holds what `redact` hides."""
+    return redact(text) != text
+
+
 def _hide_secrets(
     _logger: object, _name: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:

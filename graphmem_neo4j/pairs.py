@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, TypeVar
 
 from pydantic import BeforeValidator, Field
 
@@ -152,19 +152,31 @@ def _told(side: Side) -> dict[str, str]:
     return {"text": side.content, **told}
 
 
-def heard(said: Words, count: int) -> tuple[dict[int, Word], int]:
+class Numbered(Protocol):
+    """A word about the pair of a number."""
+
+    @property
+    def number(self) -> int:
+        """The number that the pair was asked about under."""
+        ...
+
+
+N = TypeVar("N", bound=Numbered)
+
+
+def heard(words: Sequence[N], count: int) -> tuple[dict[int, N], int]:
     """Give the word about each place of a question, and how many words were refused.
 
     Refused is a number that was not asked about, and all of one that was answered more than once.
     """
     places = {number_of(place): place for place in range(count)}
-    times = Counter(word.number for word in said.pairs)
+    times = Counter(word.number for word in words)
     kept = {
         places[word.number]: word
-        for word in said.pairs
+        for word in words
         if word.number in places and times[word.number] == 1
     }
-    return kept, len(said.pairs) - len(kept)
+    return kept, len(words) - len(kept)
 
 
 def act_on(pair: Pair, word: Word, *, sure_from: float, now: datetime) -> Act:

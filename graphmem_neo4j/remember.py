@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from graphmem_neo4j.extraction.shapes import PlannedMemory
-from graphmem_neo4j.models import EntityType, Evidence, MemoryKind, NewMemory, NewMention
+from graphmem_neo4j.models import MemoryKind, NewMemory
 from graphmem_neo4j.save import new_memory
 
 
@@ -49,24 +49,5 @@ def planned_statements(told: Told, planned: Sequence[PlannedMemory]) -> list[New
     A pin holds for all of them, a kind that was told for the one where there is but one.
     """
     kind = MemoryKind(told.kind) if told.kind is not None and len(planned) == 1 else None
-    return [_statement(told, one, kind or one.kind) for one in planned]
-
-
-def _statement(told: Told, planned: PlannedMemory, kind: MemoryKind) -> NewMemory:
-    return NewMemory(
-        content=planned.content,
-        category=planned.category,
-        kind=kind,
-        salience=planned.salience,
-        confidence=planned.confidence,
-        pinned=told.pinned,
-        scope=told.scope,
-        session_id=told.session_id,
-        evidence_type=Evidence.REPORTED,
-        valid_from=planned.valid_from,
-        valid_until=planned.valid_until,
-        mentions=[
-            NewMention(name=one.name, type=None if one.type is EntityType.CONCEPT else one.type)
-            for one in planned.names
-        ],
-    )
+    place = {"pinned": told.pinned, "scope": told.scope, "session_id": told.session_id}
+    return [one.as_new(**place, kind=kind or one.kind) for one in planned]

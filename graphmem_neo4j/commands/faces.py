@@ -8,7 +8,7 @@ from pydantic import SecretStr
 from rich.markup import escape
 
 from graphmem_neo4j.commands.app import environ
-from graphmem_neo4j.logs import redact
+from graphmem_neo4j.logs import holds_secret
 from graphmem_neo4j.sources import knobs, settings_from
 
 
@@ -110,7 +110,7 @@ def _is_for_clients(variable: str) -> bool:
 
 
 def _is_secret(variable: str, value: str) -> bool:
-    return variable.endswith(("PASSWORD", "KEY", "TOKEN")) or redact(value) != value
+    return variable.endswith(("PASSWORD", "KEY", "TOKEN")) or holds_secret(value)
 
 
 def _show_browser() -> int:

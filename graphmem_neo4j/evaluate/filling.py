@@ -51,7 +51,6 @@ async def fill_memories(
 
     `awaits_mentions` leaves them to the job that links the names in texts.
     """
-    graph, slot = await memory.ready()
     space = memory.settings.space
     began = utc_now() - timedelta(seconds=count)
     for start in range(0, count, _BATCH):
@@ -62,41 +61,65 @@ async def fill_memories(
         if awaits_mentions:
             for row in rows:
                 row["properties"]["awaits_mentions"] = True
-        await graph.run(
-            WRITE_MEMORIES,
-            _Written,
-            space=space_key(space),
-            rows=rows,
-            vector_property=slot.vector_property,
-            open_start=OPEN_START,
-            open_end=OPEN_END,
-        )
+        await write_rows(memory, rows)
         told(Step("filling", numbers.stop, count))
+
+
+async def write_rows(memory: GraphMemory, rows: list[dict[str, Any]]) -> None:
+    """Write rows of made-up memories, as `made_row` gives them."""
+    graph, slot = await memory.ready()
+    await graph.run(
+        WRITE_MEMORIES,
+        _Written,
+        space=space_key(memory.settings.space),
+        rows=rows,
+        vector_property=slot.vector_property,
+        open_start=OPEN_START,
+        open_end=OPEN_END,
+    )
+
+
+def made_row(
+    space: str,
+    new_id: str,
+    content: str,
+    *,
+    recorded_at: datetime,
+    scope: str,
+    vector: list[float] | None = None,
+    **properties: Any,
+) -> dict[str, Any]:
+    """Give the row of a made-up memory; `properties` are stored, over the usual ones."""
+    held = indexed(content, space=space, scope=scope, letter=MEMORY, owner_id=new_id)
+    usual = {
+        "content": content,
+        "content_hash": content_hash(content),
+        "scope": scope,
+        "confidence": 0.8,
+        "kind": MemoryKind.FACT.value,
+        "pinned": False,
+        "source_type": "bench",
+    }
+    return {
+        "memory_id": new_id,
+        "active_key": active_key(space, scope, content, valid_from=None, valid_until=None),
+        "properties": {**usual, **properties, **held.properties},
+        "recorded_at": recorded_at,
+        "vector": vector,
+    }
 
 
 def _row(
     space: str, made: MadeStatement, number: int, began: datetime, embedder: SeededEmbedder
 ) -> dict[str, Any]:
     recorded_at = began + timedelta(seconds=number)
-    new_id = memory_id(milliseconds(recorded_at), f"{number:08d}")
-    properties = indexed(
-        made.text, space=space, scope=made.scope, letter=MEMORY, owner_id=new_id
-    ).properties
-    return {
-        "memory_id": new_id,
-        "active_key": active_key(space, made.scope, made.text, valid_from=None, valid_until=None),
-        "properties": {
-            "content": made.text,
-            "content_hash": content_hash(made.text),
-            "category": _CATEGORIES[number % len(_CATEGORIES)],
-            "salience": 0.3 + 0.7 * (number % 71) / 70,
-            "scope": made.scope,
-            "confidence": 0.8,
-            "kind": MemoryKind.FACT.value,
-            "pinned": False,
-            "source_type": "bench",
-            **properties,
-        },
-        "recorded_at": recorded_at,
-        "vector": embedder.vector(made.text),
-    }
+    return made_row(
+        space,
+        memory_id(milliseconds(recorded_at), f"{number:08d}"),
+        made.text,
+        recorded_at=recorded_at,
+        scope=made.scope,
+        vector=embedder.vector(made.text),
+        category=_CATEGORIES[number % len(_CATEGORIES)],
+        salience=0.3 + 0.7 * (number % 71) / 70,
+    )

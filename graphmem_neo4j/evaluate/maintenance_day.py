@@ -22,18 +22,14 @@ from pydantic import BaseModel, Field, ValidationError
 from graphmem_neo4j.entity_names import milliseconds
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate.drill import exactly
-from graphmem_neo4j.evaluate.filling import WRITE_MEMORIES
+from graphmem_neo4j.evaluate.filling import made_row, write_rows
 from graphmem_neo4j.evaluate.report import BenchReport, Check, conditions
 from graphmem_neo4j.evaluate.statements import made_statement
 from graphmem_neo4j.evaluate.steps import Step, Told, unheard
 from graphmem_neo4j.evaluate.stopwatch import Stopwatch
 from graphmem_neo4j.evaluate.target import Target
-from graphmem_neo4j.indexed import MEMORY, indexed
 from graphmem_neo4j.keys import (
     OPEN_END,
-    OPEN_START,
-    active_key,
-    content_hash,
     memory_id,
     space_key,
 )
@@ -71,10 +67,6 @@ def day_options(**values: int) -> DayOptions:
         return DayOptions.model_validate(values)
     except ValidationError as error:
         raise BadRequest(f"bench{first_fault(error)}") from error
-
-
-class _Written(BaseModel):
-    written: int
 
 
 class _Weight(BaseModel):
@@ -227,20 +219,10 @@ def _notes(
 
 
 async def _fill(memory: GraphMemory, options: DayOptions, told: Told) -> list[Made]:
-    graph, slot = await memory.ready()
-    space = memory.settings.space
     made = [_made(options.seed, number) for number in range(options.memories)]
     for start in range(0, len(made), _BATCH):
         some = made[start : start + _BATCH]
-        await graph.run(
-            WRITE_MEMORIES,
-            _Written,
-            space=space_key(space),
-            rows=[_row(space, one) for one in some],
-            vector_property=slot.vector_property,
-            open_start=OPEN_START,
-            open_end=OPEN_END,
-        )
+        await write_rows(memory, [_row(memory.settings.space, one) for one in some])
         told(Step("filling", start + len(some), len(made)))
     for one in made:
         if one.is_critical:
@@ -251,30 +233,20 @@ async def _fill(memory: GraphMemory, options: DayOptions, told: Told) -> list[Ma
 
 
 def _row(space: str, one: Made) -> dict[str, Any]:
-    properties = indexed(
-        one.content, space=space, scope="global", letter=MEMORY, owner_id=one.memory_id
-    ).properties
     kind = MemoryKind.EPISODE if one.is_episode else MemoryKind.FACT
-    return {
-        "memory_id": one.memory_id,
-        "active_key": active_key(space, "global", one.content, valid_from=None, valid_until=None),
-        "properties": {
-            "content": one.content,
-            "content_hash": content_hash(one.content),
-            "category": Category.CONTEXT.value,
-            "salience": one.salience,
-            "scope": "global",
-            "confidence": 0.8,
-            "kind": kind.value,
-            "pinned": one.is_pinned,
-            "recalled": int(one.recalled_at is not None),
-            "last_recalled_at": one.recalled_at,
-            "source_type": "bench",
-            **properties,
-        },
-        "recorded_at": one.recorded_at,
-        "vector": None,
-    }
+    return made_row(
+        space,
+        one.memory_id,
+        one.content,
+        recorded_at=one.recorded_at,
+        scope="global",
+        category=Category.CONTEXT.value,
+        salience=one.salience,
+        kind=kind.value,
+        pinned=one.is_pinned,
+        recalled=int(one.recalled_at is not None),
+        last_recalled_at=one.recalled_at,
+    )
 
 
 async def _weights(memory: GraphMemory) -> dict[str, _Weight]:

@@ -31,7 +31,7 @@ from graphmem_neo4j.extraction.shapes import (
 )
 from graphmem_neo4j.graph_shapes import CreatedBy, Linked
 from graphmem_neo4j.link import link, link_of
-from graphmem_neo4j.models import EntityType, Evidence, NewMemory, NewMention
+from graphmem_neo4j.models import EntityType, NewMemory
 from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.resolve import resolve
@@ -130,26 +130,13 @@ async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done
 
 
 def _statement(planned: PlannedMemory, desk: Desk) -> NewMemory:
-    return NewMemory(
-        content=planned.content,
-        category=planned.category,
-        kind=planned.kind,
-        salience=planned.salience,
-        confidence=planned.confidence,
+    return planned.as_new(
         scope=desk.scope,
-        valid_from=planned.valid_from,
-        valid_until=planned.valid_until,
         created_at=planned.said_at,
         session_id=desk.session_id,
         source_type=SOURCE_TYPE,
         source_person=planned.source_person,
-        evidence_type=Evidence.REPORTED,
-        mentions=[NewMention(name=one.name, type=_type(one)) for one in planned.names],
     )
-
-
-def _type(name: PlannedName) -> EntityType | None:
-    return None if name.type is EntityType.CONCEPT else name.type
 
 
 async def _link(tools: Tools, desk: Desk, number: int, planned: PlannedRelation) -> Linked:

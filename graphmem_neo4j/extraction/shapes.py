@@ -7,11 +7,20 @@ Never: reads, asks or decides anything.
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from graphmem_neo4j.models import Category, EntityType, Frozen, MemoryKind, Unit
+from graphmem_neo4j.models import (
+    Category,
+    EntityType,
+    Evidence,
+    Frozen,
+    MemoryKind,
+    NewMemory,
+    NewMention,
+    Unit,
+)
 
 TURNS_MAX = 40
 """Turns that one question may be about."""
@@ -140,6 +149,11 @@ class PlannedName(Frozen):
     name: str
     type: EntityType
 
+    @property
+    def sure_type(self) -> EntityType | None:
+        """What bears it; None where that is not known."""
+        return None if self.type is EntityType.CONCEPT else self.type
+
 
 class PlannedMemory(Frozen):
     """A statement to be kept: it passed the check, its times are resolved."""
@@ -155,6 +169,21 @@ class PlannedMemory(Frozen):
     valid_from: datetime | None = None
     valid_until: datetime | None = None
     source_person: str | None = None
+
+    def as_new(self, **more: Any) -> NewMemory:
+        """Give it as a statement for the pen; `more` says where it belongs, and may overrule."""
+        fields: dict[str, Any] = {
+            "content": self.content,
+            "category": self.category,
+            "kind": self.kind,
+            "salience": self.salience,
+            "confidence": self.confidence,
+            "evidence_type": Evidence.REPORTED,
+            "valid_from": self.valid_from,
+            "valid_until": self.valid_until,
+            "mentions": [NewMention(name=one.name, type=one.sure_type) for one in self.names],
+        }
+        return NewMemory(**{**fields, **more})
 
 
 class PlannedRelation(Frozen):

@@ -7,7 +7,6 @@ Never: chooses or reads a session (`extracting/` does).
 from graphmem_neo4j.extracting.queue import Queue
 from graphmem_neo4j.extracting.running import estimate, extract
 from graphmem_neo4j.extracting.shapes import ExtractionCounts
-from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.maintain.shapes import Work
 
 
@@ -24,15 +23,7 @@ async def extract_turns(work: Work) -> Extracted:
 
     Raises StoreUnavailable. Where the model is away, denied or over its budget, `stopped` says so.
     """
-    tools = Tools(
-        graph=work.graph,
-        embedder=work.embedder,
-        slot=work.slot,
-        settings=work.settings,
-        consultant=work.consultant,
-        clock=work.clock,
-        suffix=work.suffix,
-    )
+    tools = work.tools
     queue = Queue(work.graph, work.space, work.suffix())
     if work.is_dry:
         expected = await estimate(tools, queue)

@@ -6,7 +6,6 @@ Never: asks or records (`reflecting/finalizing.py` does).
 
 from pydantic import Field
 
-from graphmem_neo4j.maintain.reflection import tools_of
 from graphmem_neo4j.maintain.shapes import Job, Work
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.reflecting.finalizing import GROUPS_MAX, ended, finalize
@@ -38,7 +37,7 @@ async def promote(work: Work) -> Promotions:
     Raises ModelUnavailable where the model is away, denied or its day is spent, and nothing was
     done; StoreUnavailable.
     """
-    tools = tools_of(work)
+    tools = work.tools
     if work.is_dry:
         groups = await ended(tools, work.run_id, limit=GROUPS_MAX)
         calls = sum(-(-group.waiting // EVENTS_MAX) for group in groups)

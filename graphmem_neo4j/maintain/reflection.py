@@ -6,7 +6,6 @@ Never: takes up, asks or writes (`reflecting/` does).
 
 from pydantic import Field
 
-from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.maintain.shapes import Job, Work
 from graphmem_neo4j.maintain.waiting import count_waiting
 from graphmem_neo4j.models import Frozen
@@ -62,7 +61,7 @@ async def reflect(work: Work) -> Reflections:
         calls = sum(group.batches for group in groups)
         shown = sum(group.shown for group in groups)
         return Reflections(waited=waited, memories=shown, calls=calls)
-    run = await work_off(tools_of(work), batches, limit=work.limit, told=work.told)
+    run = await work_off(work.tools, batches, limit=work.limit, told=work.told)
     if run.trouble is not None and not run.memories:
         raise run.trouble
     left = sum(group.shown for group in await batches.groups(work.now))
@@ -72,19 +71,6 @@ async def reflect(work: Work) -> Reflections:
         stopped_by=None if run.trouble is None else str(run.trouble),
         changes=run.changes,
         **{_NAMES.get(name, name): number for name, number in run.counts.items()},
-    )
-
-
-def tools_of(work: Work) -> Tools:
-    """Give what a worker needs, as a job is handed it."""
-    return Tools(
-        graph=work.graph,
-        embedder=work.embedder,
-        slot=work.slot,
-        settings=work.settings,
-        consultant=work.consultant,
-        clock=work.clock,
-        suffix=work.suffix,
     )
 
 

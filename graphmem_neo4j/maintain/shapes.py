@@ -14,6 +14,7 @@ from pydantic import BaseModel, Field
 
 from graphmem_neo4j.consulting import Consultant
 from graphmem_neo4j.embed import Embedder
+from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.settings import Settings
@@ -84,6 +85,19 @@ class Work:
     def limit(self) -> int:
         """The most things that one run does."""
         return self.settings.maintain.limit
+
+    @property
+    def tools(self) -> Tools:
+        """What a worker needs that lets the language model read."""
+        return Tools(
+            graph=self.graph,
+            embedder=self.embedder,
+            slot=self.slot,
+            settings=self.settings,
+            consultant=self.consultant,
+            clock=self.clock,
+            suffix=self.suffix,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.graph_shapes import CreatedBy
 from graphmem_neo4j.keys import OPEN_END, receipt_id, space_key
 from graphmem_neo4j.language import Line
-from graphmem_neo4j.logs import redact
+from graphmem_neo4j.logs import holds_secret, redact
 from graphmem_neo4j.prompts import as_data
 from graphmem_neo4j.prompts import load as load_prompt
 from graphmem_neo4j.queries import load
@@ -134,7 +134,7 @@ async def _look(tools: Tools, run_id: str, group: Ended, run: Run) -> None:
         return
     run.count("calls", answer.calls)
     run.count("tokens", answer.tokens_in + answer.tokens_out)
-    skills, refused = believed(answer.value, group.events, is_secret=_is_secret)
+    skills, refused = believed(answer.value, group.events, is_secret=holds_secret)
     run.count("refused", refused + answer.skipped)
     # What was deleted, told otherwise or solved while the model thought becomes nothing.
     unsolved = await _unsolved(tools, group) if skills else set[str]()
@@ -211,7 +211,3 @@ async def _mark(tools: Tools, run_id: str, events: Sequence[Event], *, reason: s
         reason=None if reason is None else reason[:_REASON_MAX_CHARACTERS],
         now=tools.clock(),
     )
-
-
-def _is_secret(text: str) -> bool:
-    return redact(text) != text

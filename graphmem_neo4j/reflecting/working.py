@@ -20,7 +20,7 @@ from graphmem_neo4j.deciding import why_silent
 from graphmem_neo4j.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
 from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.language import Line
-from graphmem_neo4j.logs import redact
+from graphmem_neo4j.logs import holds_secret, redact
 from graphmem_neo4j.models import Category, MemoryKind
 from graphmem_neo4j.moments import shown_time
 from graphmem_neo4j.prompts import as_data
@@ -162,7 +162,7 @@ async def _asked(tools: Tools, batches: Batches, begun: Begun, run: Run) -> Plan
         return None
     run.count("calls", answer.calls)
     run.count("tokens", answer.tokens_in + answer.tokens_out)
-    plan = check(answer.value, seen, is_secret=_is_secret)
+    plan = check(answer.value, seen, is_secret=holds_secret)
     misfits = ["of another shape than was asked for"] * answer.skipped
     plan = plan.model_copy(update={"refused": [*plan.refused, *misfits]})
     if plan.refused:
@@ -204,7 +204,3 @@ def seen_of(stored: dict[str, Any]) -> Seen:
         valid_from=shown_time(stored["valid_from"]),
         valid_until=shown_time(stored["valid_until"]),
     )
-
-
-def _is_secret(text: str) -> bool:
-    return redact(text) != text

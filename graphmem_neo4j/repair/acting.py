@@ -39,8 +39,30 @@ log = structlog.get_logger()
 WRITE_REVIEWS = load("repair/write_reviews")
 
 MADE_BY = "lookalikes"
+NAMES_MAX = 12
+"""Names of one entity that a look compares."""
 CLUSTER_MAX = 20
 """Most entities that one look makes into one by itself."""
+
+
+class Listed(BaseModel):
+    """An entity as the graph lists it for a look, with its names."""
+
+    entity_id: str
+    name: str
+    name_key: str
+    type: str
+    scope: str
+    is_guess: bool
+    recorded_at: datetime
+    names: list[str]
+    handles: list[str]
+
+    def thing(self) -> Thing:
+        """Give it as a look knows it."""
+        fields = self.model_dump(include={"entity_id", "name", "name_key", "type", "scope"})
+        names, handles = tuple(self.names), frozenset(self.handles)
+        return Thing(**fields, names=names, handles=handles, is_told=not self.is_guess)
 
 
 class _Asked(BaseModel):

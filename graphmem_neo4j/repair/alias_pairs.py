@@ -11,7 +11,6 @@ Never: asks, or judges what the graph says of a pair.
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from difflib import SequenceMatcher
 from itertools import combinations
 
@@ -20,7 +19,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.naming import Verdict
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.repair.acting import Look
+from graphmem_neo4j.repair.acting import NAMES_MAX, Listed, Look
 from graphmem_neo4j.repair.evidence import Thing, judge_names
 from graphmem_neo4j.repair.roads import Pair, pair_of
 
@@ -34,21 +33,8 @@ LETTERS_MIN = 0.74
 COSINE_MIN = 0.86
 """The same of the vectors of their names, on the scale of models whose cosines spread (R-S7)."""
 PAIRS_MAX = 2_000
-_NAMES_MAX = 12
 _COMPARED_MAX = 4
 _UNSURE_TYPE = "concept"
-
-
-class _Named(BaseModel):
-    entity_id: str
-    name: str
-    name_key: str
-    type: str
-    scope: str
-    is_guess: bool
-    recorded_at: datetime
-    names: list[str]
-    handles: list[str]
 
 
 class _Near(BaseModel):
@@ -77,13 +63,13 @@ async def candidates(look: Look, vector_property: str | None, cosine_min: float)
     """
     rows = await look.graph.run(
         LIST_NEWEST,
-        _Named,
+        Listed,
         space=space_key(look.space),
         open_end=OPEN_END,
-        names_max=_NAMES_MAX,
+        names_max=NAMES_MAX,
         limit=THINGS_MAX,
     )
-    look.things = {row.entity_id: _thing(row) for row in rows}
+    look.things = {row.entity_id: row.thing() for row in rows}
     look.ages = {row.entity_id: (row.is_guess, row.recorded_at) for row in rows}
     near: list[_Near] = []
     if vector_property is not None and len(rows) > 1:
@@ -99,12 +85,6 @@ async def candidates(look: Look, vector_property: str | None, cosine_min: float)
         )
     close = {pair_of(row.first_id, row.second_id): round(row.similarity, 4) for row in near}
     return await asyncio.to_thread(_ranked, list(look.things.values()), close)
-
-
-def _thing(row: _Named) -> Thing:
-    fields = row.model_dump(include={"entity_id", "name", "name_key", "type", "scope"})
-    names, handles = tuple(row.names), frozenset(row.handles)
-    return Thing(**fields, names=names, handles=handles, is_told=not row.is_guess)
 
 
 def _ranked(things: Sequence[Thing], close: Mapping[Pair, float]) -> list[Candidate]:

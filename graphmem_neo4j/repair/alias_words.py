@@ -4,7 +4,6 @@ Owns: the shapes of question and answer about pairs of entities.
 Never: asks a model, or merges.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -71,18 +70,3 @@ def _told(thing: Thing, context: str | None) -> dict[str, Any]:
 
 def _cut(name: str) -> str:
     return " ".join(name.split())[:_NAME_MAX_CHARACTERS]
-
-
-def heard(said: Words, count: int) -> tuple[dict[int, Word], int]:
-    """Give the word about each place of a question, and how many words were refused.
-
-    Refused is a number that was not asked about, and all of one that was answered more than once.
-    """
-    places = {number_of(place): place for place in range(count)}
-    times = Counter(word.number for word in said.pairs)
-    kept = {
-        places[word.number]: word
-        for word in said.pairs
-        if word.number in places and times[word.number] == 1
-    }
-    return kept, len(said.pairs) - len(kept)

@@ -23,6 +23,7 @@ from graphmem_neo4j.deciding import NO_WORD, why_silent
 from graphmem_neo4j.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
 from graphmem_neo4j.language import Line
 from graphmem_neo4j.naming import Band, Verdict
+from graphmem_neo4j.pairs import heard
 from graphmem_neo4j.repair.acting import Look, fits, merge_pair
 from graphmem_neo4j.repair.alias_pairs import Candidate, candidates
 from graphmem_neo4j.repair.alias_store import (
@@ -33,7 +34,7 @@ from graphmem_neo4j.repair.alias_store import (
     write_unheard,
     write_words,
 )
-from graphmem_neo4j.repair.alias_words import PAIRS_PER_CALL_MAX, Word, Words, asked, heard
+from graphmem_neo4j.repair.alias_words import PAIRS_PER_CALL_MAX, Word, Words, asked
 from graphmem_neo4j.repair.evidence import (
     Facts,
     Opinion,
@@ -177,7 +178,7 @@ async def _ask(look: Look, consultant: Consultant, rules: Rules, group: Sequence
     except (ModelRefused, AnswerUnreadable) as error:
         await _unheard(look, group, why_silent(error))
         return
-    words, refused = heard(answer.value, len(group))
+    words, refused = heard(answer.value.pairs, len(group))
     look.count("calls", answer.calls)
     look.count("tokens", answer.tokens_in + answer.tokens_out)
     look.count("refused", refused + answer.skipped)

@@ -20,8 +20,8 @@ from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.naming import Band
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.repair.acting import Look, ask, fits, merge_pair
-from graphmem_neo4j.repair.evidence import Facts, Opinion, Thing, join, judge_names, review_id
+from graphmem_neo4j.repair.acting import NAMES_MAX, Listed, Look, ask, fits, merge_pair
+from graphmem_neo4j.repair.evidence import Facts, Opinion, join, judge_names, review_id
 from graphmem_neo4j.repair.roads import Found, Pair, by_company, by_names, by_vectors
 from graphmem_neo4j.repair.shapes import LookalikeCounts
 from graphmem_neo4j.status import gds_version
@@ -35,7 +35,6 @@ MARK_LOOKED = load("repair/mark_looked")
 ENTITIES_MAX = 50_000
 """Entities whose names are held in memory during a look; of more, those that were not looked at and
 the newest others."""
-NAMES_MAX = 12
 PAIRS_MAX = 20_000
 """Pairs of one look; an entity that has one left over is looked at again by the next one."""
 _BATCH = 200
@@ -45,17 +44,8 @@ _SHOWN_MAX = 5
 _TOLD_PAIRS_MAX = 50
 
 
-class _Named(BaseModel):
-    entity_id: str
-    name: str
-    name_key: str
-    type: str
-    scope: str
-    is_guess: bool
-    recorded_at: datetime
-    names: list[str]
+class _Fresh(Listed):
     is_fresh: bool
-    handles: list[str]
 
 
 class Known(BaseModel):
@@ -103,7 +93,7 @@ async def find_lookalikes(
         suffix=suffix,
         is_dry=is_dry,
         auto_merge=auto_merge,
-        things={row.entity_id: _thing(row) for row in rows},
+        things={row.entity_id: row.thing() for row in rows},
         ages={row.entity_id: (row.is_guess, row.recorded_at) for row in rows},
     )
     found = await _found(look, looked, vector_property) if looked else Found()
@@ -126,21 +116,15 @@ def _counted(look: Look, found: Found, looked: int, fresh: int) -> LookalikeCoun
     )
 
 
-async def _named(graph: Graph, space: str) -> list[_Named]:
+async def _named(graph: Graph, space: str) -> list[_Fresh]:
     return await graph.run(
         LIST_NAMES,
-        _Named,
+        _Fresh,
         space=space_key(space),
         open_end=OPEN_END,
         names_max=NAMES_MAX,
         limit=ENTITIES_MAX,
     )
-
-
-def _thing(row: _Named) -> Thing:
-    fields = row.model_dump(include={"entity_id", "name", "name_key", "type", "scope"})
-    names, handles = tuple(row.names), frozenset(row.handles)
-    return Thing(**fields, names=names, handles=handles, is_told=not row.is_guess)
 
 
 async def _found(look: Look, looked: Sequence[str], vector_property: str | None) -> Found:

@@ -20,7 +20,7 @@ from graphmem_neo4j.extracting.texts import Studied, study
 from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.extraction.shapes import TURNS_MAX, Plan, PlannedMemory
 from graphmem_neo4j.logs import redact
-from graphmem_neo4j.models import EntityType, Evidence, NewMemory, NewMention
+from graphmem_neo4j.models import NewMemory
 from graphmem_neo4j.prompts import load as load_prompt
 from graphmem_neo4j.spending import Estimate
 from graphmem_neo4j.workspace.facts import Fact
@@ -140,19 +140,6 @@ def statement_of(
         "tags": list(file.front.tags),
     }
     place = {"file": file.entry.name, "line": numbers[0]}
-    return NewMemory(
-        content=planned.content,
-        category=planned.category,
-        kind=planned.kind,
-        salience=planned.salience,
-        confidence=planned.confidence,
-        evidence_type=Evidence.REPORTED,
-        valid_from=planned.valid_from,
-        valid_until=planned.valid_until,
-        metadata=place | {name: value for name, value in more.items() if value},
-        mentions=[
-            NewMention(name=one.name, type=None if one.type is EntityType.CONCEPT else one.type)
-            for one in planned.names
-        ],
-        **base,
+    return planned.as_new(
+        metadata=place | {name: value for name, value in more.items() if value}, **base
     )

@@ -100,9 +100,9 @@ def test_numbers_are_ours() -> None:
     # Counted by itself from 0 or 1, or by ours and one off: none of these fits a pair.
     strange = [0, 1, 2, 3, 10, 12, 21, 44, -11]
     said = Words(pairs=[word("duplicate", number=number) for number in strange])
-    assert heard(said, 3) == ({}, len(strange))
+    assert heard(said.pairs, 3) == ({}, len(strange))
     both = [word("duplicate", number=22), word("update", number=22), word("update", number=33)]
-    words, refused = heard(Words(pairs=both), 3)
+    words, refused = heard(Words(pairs=both).pairs, 3)
     assert (set(words), refused) == ({2}, 2)
 
 
@@ -179,7 +179,7 @@ def test_nothing_goes_that_may_not(cases: list[tuple[Pair, Word | None]], sure_f
 
 @given(st.lists(WORDS, max_size=8), st.integers(0, 5))
 def test_a_word_is_heard_for_a_pair_that_was_asked_about(said: list[Word], count: int) -> None:
-    words, refused = heard(Words(pairs=said), count)
+    words, refused = heard(Words(pairs=said).pairs, count)
     assert set(words) <= set(range(count))
     assert all(one.number == number_of(place) for place, one in words.items())
     assert len(words) + refused == len(said)
