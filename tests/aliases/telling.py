@@ -8,21 +8,19 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from consulting_memory import data_in, rows_of
 from pydantic import BaseModel
 
 from graphmem_neo4j.entities import WantedEntity, ensure
-from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.maintain.shapes import JobReport
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.queries import Mode, Query
 
 Says = Callable[[dict[str, Any]], str]
 
 
 def pairs_in(request: dict[str, Any]) -> list[dict[str, Any]]:
     """Give the pairs that a request asks about; asked once more, words follow the data."""
-    told = next(line["content"] for line in request["messages"] if line["role"] == "user")
-    return json.JSONDecoder().raw_decode(told)[0]["pairs"]
+    return data_in(request)["pairs"]
 
 
 def names_in(request: dict[str, Any]) -> list[frozenset[str]]:
@@ -94,10 +92,9 @@ class Job(BaseModel):
 
 async def jobs_of(memory: GraphMemory) -> list[Job]:
     """List the jobs `aliases` of the space."""
-    graph, _ = await memory.ready()
-    text = (
+    return await rows_of(
+        memory,
+        Job,
         "MATCH (job:Job {space: $space, kind: 'aliases'}) RETURN job.state AS state, "
-        "job.attempts AS attempts, job.reason AS reason ORDER BY job.job_id"
+        "job.attempts AS attempts, job.reason AS reason ORDER BY job.job_id",
     )
-    query = Query("tests/telling", "", Mode.READ, frozenset({"space"}), (), text)
-    return await graph.run(query, Job, space=space_key(memory.settings.space))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock
 
 from graphmem_neo4j.maintain.registry import JOBS
 from graphmem_neo4j.maintain.schedule import leaves_some
@@ -13,7 +14,6 @@ from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.repair.alias_store import ATTEMPTS_MAX
 from graphmem_neo4j.settings import Settings
 
-from .conftest import SECRET, Clock
 from .telling import jobs_of, made, names_in, one, pairs_in, run_aliases, says_each, two
 
 OLD, NEW = "Grafana Dashboard", "Graphana Dashbord"

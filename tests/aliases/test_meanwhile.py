@@ -8,6 +8,7 @@ from typing import Any, LiteralString, cast
 import neo4j
 import pytest
 from chatting import Chat
+from consulting_memory import Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.repair.acting import Look
@@ -15,7 +16,6 @@ from graphmem_neo4j.repair.alias_store import write_words
 from graphmem_neo4j.settings import Settings
 from tests.verbs.wholly import places_of
 
-from .conftest import Clock
 from .telling import Says, jobs_of, made, names_in, one, run_aliases, says_each
 
 OLD, NEW = "Grafana Dashboard", "Graphana Dashbord"

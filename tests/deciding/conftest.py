@@ -1,34 +1,16 @@
 """Fixtures: a memory that asks a scripted language model about what is near, and its clock."""
 
 from collections.abc import AsyncGenerator, Generator
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock, asking_of, opened
 from scripted import served
 
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.settings import LanguageSettings, Settings
+from graphmem_neo4j.settings import Settings
 
 from .saying import says
-
-SECRET = "sk-testSECRET-0123456789"
-
-
-@dataclass
-class Clock:
-    """A clock that stands still until a test moves it."""
-
-    moment: datetime = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        """Give the moment."""
-        return self.moment
-
-    def forward(self, **by: float) -> None:
-        """Let time pass."""
-        self.moment += timedelta(**by)
 
 
 @pytest.fixture
@@ -49,19 +31,11 @@ def chat() -> Generator[Chat, None, None]:
 @pytest.fixture
 def asking(settings: Settings, chat: Chat) -> Settings:
     """Settings of a fresh space whose grey cases are put to the scripted model, without hurry."""
-    model = LanguageSettings.model_validate(
-        {"model": "openai/toy", "base_url": chat.url, "api_key": SECRET}
-    )
-    save = settings.save.model_copy(update={"decide_seconds": 60.0})
-    return settings.model_copy(update={"llm": model, "save": save})
+    return asking_of(settings, chat, decide_seconds=60.0)
 
 
 @pytest.fixture
 async def memory(asking: Settings, clock: Clock) -> AsyncGenerator[GraphMemory, None]:
     """An open memory in a fresh space, in full-text mode, that asks."""
-    opened = GraphMemory(asking, environ={}, clock=clock)
-    try:
-        await opened.ready()
-        yield opened
-    finally:
-        await opened.close()
+    async with opened(asking, clock) as memory:
+        yield memory

@@ -7,22 +7,20 @@ Never: judges a pair by itself.
 import json
 import threading
 from collections.abc import Callable
-from typing import Any, LiteralString, TypeVar
+from typing import Any
 
+from consulting_memory import data_in, rows_of
 from pydantic import BaseModel
 
-from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Memory
-from graphmem_neo4j.queries import Mode, Query
 
 Says = Callable[[dict[str, Any]], str]
 
 
 def pairs_in(request: dict[str, Any]) -> list[dict[str, Any]]:
     """Give the pairs that a request asks about; asked once more, words follow the data."""
-    told = next(line["content"] for line in request["messages"] if line["role"] == "user")
-    return json.JSONDecoder().raw_decode(told)[0]["pairs"]
+    return data_in(request)["pairs"]
 
 
 def says(relation: str, confidence: float = 0.9, reason: str = "toy reason") -> Says:
@@ -82,18 +80,9 @@ class Change(BaseModel):
     memory_id: str
 
 
-Row = TypeVar("Row", bound=BaseModel)
-
-
-async def _rows(memory: GraphMemory, shape: type[Row], text: LiteralString) -> list[Row]:
-    graph, _ = await memory.ready()
-    query = Query("tests/saying", "", Mode.READ, frozenset({"space"}), (), text)
-    return await graph.run(query, shape, space=space_key(memory.settings.space))
-
-
 async def jobs_of(memory: GraphMemory) -> list[Job]:
     """List the jobs `decide` of the space, oldest first."""
-    return await _rows(
+    return await rows_of(
         memory,
         Job,
         "MATCH (job:Job {space: $space, kind: 'decide'})-[:CONCERNS]->(m:Memory) "
@@ -104,7 +93,7 @@ async def jobs_of(memory: GraphMemory) -> list[Job]:
 
 async def changes_of(memory: GraphMemory) -> list[Change]:
     """List the audit records of the space, oldest first."""
-    return await _rows(
+    return await rows_of(
         memory,
         Change,
         "MATCH (c:Change {space: $space})-[:CHANGED]->(m:Memory) RETURN c.kind AS kind, "
@@ -126,7 +115,7 @@ class _Text(BaseModel):
 
 async def active(memory: GraphMemory) -> list[str]:
     """List what is active, by its words."""
-    rows = await _rows(
+    rows = await rows_of(
         memory,
         _Text,
         "MATCH (m:Memory {space: $space, is_active: true}) RETURN m.content AS content "

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET
 from fastmcp import Client
 
 from graphmem_neo4j.commands import verbs
@@ -14,7 +15,6 @@ from graphmem_neo4j.settings import Settings
 from mcp_server.keeper import Keeper
 from mcp_server.server import build_server
 
-from .conftest import SECRET
 from .saying import active, jobs_of, pairs_in, says, says_each
 from .test_saving import NEW, OLD, SAME, kept
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 
-from .conftest import SECRET, Clock
 from .saying import Says, active, jobs_of, pairs_in, says
 from .test_saving import NEW, OLD, kept
 

@@ -5,13 +5,13 @@ import threading
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock
 
 from graphmem_neo4j.maintain.deciding import MEMORIES_AT_ONCE_MAX
 from graphmem_neo4j.maintain.shapes import JobReport
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 
-from .conftest import Clock
 from .saying import active, changes_of, held, jobs_of, pairs_in, says, shown
 from .test_saving import NEW, OLD, SAME, kept
 

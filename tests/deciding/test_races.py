@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.settings import Settings
 
-from .conftest import SECRET, Clock
 from .saying import active, held, jobs_of, says, says_each
 from .test_saving import NEW, OLD, SAME, kept
 

@@ -4,12 +4,12 @@ import json
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.settings import Settings
 
-from .conftest import Clock
 from .saying import active, changes_of, jobs_of, pairs_in, says, says_each, shown
 
 OLD, NEW = "Noura lives in a flat in Gdansk", "Noura lives in a house in Gdansk"

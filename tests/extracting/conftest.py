@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import AsyncGenerator, Callable, Generator
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock, ticking
 from scripted import served
 
 from graphmem_neo4j.memory import GraphMemory
@@ -18,26 +18,10 @@ _DAYS = iter(range(1, 20_000, 3))
 """The model's account is the whole database's: each test has days of its own."""
 
 
-@dataclass
-class Clock:
-    """A clock that goes a millisecond forward at each look, and further when a test says so."""
-
-    moment: datetime
-
-    def __call__(self) -> datetime:
-        """Give the moment."""
-        self.moment += timedelta(milliseconds=1)
-        return self.moment
-
-    def forward(self, **by: float) -> None:
-        """Let time pass."""
-        self.moment += timedelta(**by)
-
-
 @pytest.fixture
 def clock() -> Clock:
     """Noon of a day."""
-    return Clock(datetime(2026, 3, 1, 12, tzinfo=UTC) + timedelta(days=next(_DAYS)))
+    return ticking(Clock.moment + timedelta(days=next(_DAYS)))
 
 
 @pytest.fixture

@@ -1,39 +1,20 @@
 """Fixtures: a memory whose linker asks a scripted language model, and its clock."""
 
 from collections.abc import AsyncGenerator, Generator
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock, asking_of, opened, ticking
 from scripted import served
 
 from graphmem_neo4j.memory import GraphMemory
-from graphmem_neo4j.settings import LanguageSettings, Settings
-
-SECRET = "sk-testSECRET-0123456789"
-
-
-@dataclass
-class Clock:
-    """A clock that a test moves; each look at it takes a millisecond."""
-
-    moment: datetime = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        """Give the moment."""
-        self.moment += timedelta(milliseconds=1)
-        return self.moment
-
-    def forward(self, **by: float) -> None:
-        """Let time pass."""
-        self.moment += timedelta(**by)
+from graphmem_neo4j.settings import Settings
 
 
 @pytest.fixture
 def clock() -> Clock:
     """Noon of a day."""
-    return Clock()
+    return ticking()
 
 
 @pytest.fixture
@@ -48,19 +29,11 @@ def chat() -> Generator[Chat, None, None]:
 @pytest.fixture
 def asking(settings: Settings, chat: Chat) -> Settings:
     """Settings of a fresh space whose background work asks the scripted model; saves do not."""
-    model = LanguageSettings.model_validate(
-        {"model": "openai/toy", "base_url": chat.url, "api_key": SECRET}
-    )
-    save = settings.save.model_copy(update={"decide": "never"})
-    return settings.model_copy(update={"llm": model, "save": save})
+    return asking_of(settings, chat, decide="never")
 
 
 @pytest.fixture
 async def memory(asking: Settings, clock: Clock) -> AsyncGenerator[GraphMemory, None]:
     """An open memory in a fresh space, in full-text mode, that asks."""
-    opened = GraphMemory(asking, environ={}, clock=clock)
-    try:
-        await opened.ready()
-        yield opened
-    finally:
-        await opened.close()
+    async with opened(asking, clock) as memory:
+        yield memory

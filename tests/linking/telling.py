@@ -6,8 +6,9 @@ Never: judges a memory by itself.
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, LiteralString, TypeVar
+from typing import Any
 
+from consulting_memory import data_in, rows_of
 from pydantic import BaseModel
 
 from graphmem_neo4j.keys import space_key
@@ -18,12 +19,6 @@ from graphmem_neo4j.queries import Mode, Query
 Says = Callable[[dict[str, Any]], str]
 Told = tuple[str, str, str]
 """A relation as a test tells it: two beginnings of texts, and a type between them."""
-
-
-def data_in(request: dict[str, Any]) -> dict[str, Any]:
-    """Give what a request is about; asked once more, words follow the data."""
-    told = next(line["content"] for line in request["messages"] if line["role"] == "user")
-    return json.JSONDecoder().raw_decode(told)[0]
 
 
 def texts_in(request: dict[str, Any], *parts: str) -> list[str]:
@@ -111,16 +106,6 @@ class Edge(BaseModel):
     reason: str | None
     model: str | None
     run_id: str | None
-
-
-Row = TypeVar("Row", bound=BaseModel)
-
-
-async def rows_of(memory: GraphMemory, shape: type[Row], text: LiteralString) -> list[Row]:
-    """Read rows of the space."""
-    graph, _ = await memory.ready()
-    query = Query("tests/telling", "", Mode.READ, frozenset({"space"}), (), text)
-    return await graph.run(query, shape, space=space_key(memory.settings.space))
 
 
 async def jobs_of(memory: GraphMemory) -> list[Job]:

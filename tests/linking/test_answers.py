@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock
 
 from graphmem_neo4j.linking.queue import ATTEMPTS_MAX
 from graphmem_neo4j.memory import GraphMemory
 
-from .conftest import SECRET, Clock
 from .telling import (
     edges_of,
     jobs_of,

@@ -2,12 +2,15 @@
 
 import asyncio
 import json
+import os
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock
 
 from graphmem_neo4j.linking.queue import Queue, Room, Signed
 from graphmem_neo4j.linking.ties import Tie
@@ -16,7 +19,6 @@ from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.relations import relation_type
 from graphmem_neo4j.settings import Settings
 
-from .conftest import SECRET, Clock
 from .telling import (
     Says,
     edges_of,
@@ -86,7 +88,8 @@ async def test_a_linker_killed_between_any_two_statements_loses_and_doubles_noth
     codes: list[int | None] = []
     for last in range(12):
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.linking.killed", json.dumps([given, last])
+            *(sys.executable, "-m", "tests.linking.killed", json.dumps([given, last])),
+            env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])},
         )
         codes.append(await asyncio.wait_for(process.wait(), 90))
         marked = [job.state for job in await jobs_of(memory)] == ["done"]

@@ -2,11 +2,11 @@
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 
-from .conftest import Clock
 from .telling import kept, run_link, texts_in, ties, told_of
 
 SHARED = "The boat lies in the harbour of Gdansk"

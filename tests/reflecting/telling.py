@@ -6,15 +6,14 @@ Never: reflects by itself.
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, LiteralString, TypeVar
+from typing import Any
 
+from consulting_memory import data_in, rows_of
 from pydantic import BaseModel
 
-from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.maintain.shapes import JobReport
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Memory
-from graphmem_neo4j.queries import Mode, Query
 
 Says = Callable[[dict[str, Any]], str]
 SPRINTS = [
@@ -30,14 +29,12 @@ LESSON = "Say the number first when Noor asks about money"
 
 def shown_in(request: dict[str, Any]) -> list[dict[str, Any]]:
     """Give the memories that a request shows; asked once more, words follow the data."""
-    told = next(line["content"] for line in request["messages"] if line["role"] == "user")
-    return json.JSONDecoder().raw_decode(told)[0]["memories"]
+    return data_in(request)["memories"]
 
 
 def known_in(request: dict[str, Any]) -> list[str]:
     """Give the insights that a request says are known."""
-    told = next(line["content"] for line in request["messages"] if line["role"] == "user")
-    return json.JSONDecoder().raw_decode(told)[0]["known_insights"]
+    return data_in(request)["known_insights"]
 
 
 def numbers(request: dict[str, Any], texts: Sequence[str]) -> list[int]:
@@ -135,16 +132,6 @@ class Thing(BaseModel):
 
 class _Text(BaseModel):
     content: str
-
-
-Row = TypeVar("Row", bound=BaseModel)
-
-
-async def rows_of(memory: GraphMemory, shape: type[Row], text: LiteralString) -> list[Row]:
-    """Ask the graph behind the door."""
-    graph, _ = await memory.ready()
-    query = Query("tests/telling", "", Mode.READ, frozenset({"space"}), (), text)
-    return await graph.run(query, shape, space=space_key(memory.settings.space))
 
 
 async def insights(memory: GraphMemory) -> list[Insight]:

@@ -6,11 +6,11 @@ now, facts or preferences, and a model that is sure.
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 
-from .conftest import Clock
 from .telling import SPRINTS, active, clash, insight, insights, keep, reflect, says
 
 OLD, NEW = "Noura lives in a flat in Gdansk", "Since May the home of Noura is Tolmin"

@@ -2,6 +2,7 @@
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock
 
 from graphmem_neo4j.errors import StoreUnavailable
 from graphmem_neo4j.maintain.reflection import reflect as run_reflection
@@ -10,7 +11,6 @@ from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
 
-from .conftest import Clock
 from .telling import (
     PATTERN,
     SPRINTS,

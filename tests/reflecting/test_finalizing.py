@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock, data_in, rows_of
 from pydantic import BaseModel
 
 from graphmem_neo4j.errors import StoreUnavailable
@@ -13,9 +14,6 @@ from graphmem_neo4j.maintain.shapes import JobReport
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
-
-from .conftest import SECRET, Clock
-from .telling import rows_of
 
 pytestmark = pytest.mark.requirement("G29")
 
@@ -71,8 +69,7 @@ def skills(*items: dict[str, object]) -> str:
 
 def events_in(request: dict[str, Any]) -> list[str]:
     """Give the names of the events that a request shows."""
-    told = next(line["content"] for line in request["messages"] if line["role"] == "user")
-    return [one["name"] for one in json.JSONDecoder().raw_decode(told)[0]["events"]]
+    return [one["name"] for one in data_in(request)["events"]]
 
 
 async def broke(memory: GraphMemory, clock: Clock, *, session: str | None = "work") -> None:

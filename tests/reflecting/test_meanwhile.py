@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock
 from pydantic import BaseModel
 
 from graphmem_neo4j.keys import space_key
@@ -16,7 +17,6 @@ from graphmem_neo4j.queries import Mode, Query
 from graphmem_neo4j.reflection.checking import check
 from graphmem_neo4j.reflection.shapes import Reflected, Seen
 
-from .conftest import SECRET, Clock
 from .telling import (
     PATTERN,
     SPRINTS,

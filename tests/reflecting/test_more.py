@@ -4,11 +4,11 @@ import json
 
 import pytest
 from chatting import Chat
+from consulting_memory import Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 
-from .conftest import Clock
 from .telling import (
     LESSON,
     SPRINTS,

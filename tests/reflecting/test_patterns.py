@@ -4,11 +4,11 @@ import json
 
 import pytest
 from chatting import Chat
+from consulting_memory import SECRET, Clock
 
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import Category
 
-from .conftest import SECRET, Clock
 from .telling import (
     PATTERN,
     SPRINTS,
