@@ -14,6 +14,7 @@ import structlog
 from graphmem_neo4j.errors import DiskFull, ServerError
 from graphmem_neo4j.local.distribution import free_bytes
 from graphmem_neo4j.local.home import Home, configuration
+from graphmem_neo4j.local.interrupt import interrupt_held_back
 from graphmem_neo4j.local.process import (
     Launch,
     kill_process,
@@ -63,11 +64,13 @@ def bring_up(
     since = size_of(server_log)
     began = time.monotonic()
     (home.conf / "neo4j.conf").write_text(_configuration(launch), encoding="utf-8")
-    pid = spawn(launch, environ=environ)
+    pid: int | None = None
     is_up = False
     try:
-        state = _state(launch, pid)
-        on_spawn(state)
+        with interrupt_held_back():
+            pid = spawn(launch, environ=environ)
+            state = _state(launch, pid)
+            on_spawn(state)
         is_up = wait_until_ready(
             pid,
             launch.ports,
@@ -78,7 +81,7 @@ def bring_up(
         if not is_up:
             raise _reason(launch, since)
     finally:
-        if not is_up:
+        if pid is not None and not is_up:
             kill_process(pid)
     seconds = round(time.monotonic() - began, 2)
     log.info("server.started", pid=pid, bolt_port=launch.ports.bolt, seconds=seconds)

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +15,7 @@ import psutil
 import pytest
 
 from graphmem_neo4j.local import LocalServer, Phase, Progress, ServerOptions
+from graphmem_neo4j.local.interrupt import interrupt_held_back
 from graphmem_neo4j.local.ports import any_port
 from graphmem_neo4j.local.state import State, exists, is_dying, read_state
 from graphmem_neo4j.opening import start_local
@@ -75,6 +77,29 @@ def test_ctrl_c_during_up_leaves_no_server(tmp_path: Path, wait_for: str) -> Non
     assert becomes(lambda: servers_of(tmp_path) == [], 30)
     state = read_state(home / "state.json")
     assert state is None or state.pid == 0
+
+
+@pytest.mark.parametrize("in_main", [True, False])
+def test_ctrl_c_waits_for_the_end_of_a_step(*, in_main: bool) -> None:
+    steps: list[str] = []
+
+    def step() -> None:
+        with interrupt_held_back():
+            steps.append("begun")
+            if in_main:
+                signal.raise_signal(signal.SIGINT)
+            steps.append("ended")
+
+    before = signal.getsignal(signal.SIGINT)
+    if in_main:
+        with pytest.raises(KeyboardInterrupt):
+            step()
+    else:
+        thread = threading.Thread(target=step)
+        thread.start()
+        thread.join(WAIT_SECONDS)
+    assert steps == ["begun", "ended"]
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.usefixtures("distribution")
