@@ -78,6 +78,12 @@ class ContextSettings(Frozen):
         "six times as long while none do; a time for it among the intervals wins.",
         "linker_interval_ms",
     )
+    max_related_edges: Annotated[int, Field(ge=1, le=30)] = knob(
+        5,
+        "Most relations to other memories that the job link draws from one new memory, the surest "
+        "first.",
+        "maxRelatedEdges",
+    )
     reflect_interval_ms: Annotated[int, Field(ge=1000)] = knob(
         1_800_000,
         "Time between reflections; a time for reflect among the intervals wins.",

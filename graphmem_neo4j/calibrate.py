@@ -86,6 +86,18 @@ def calibration_of(model: str) -> Calibration:
     )
 
 
+def on_scale(setting: float, *, standard: float, own: float | None) -> float:
+    """Give the cosine that a setting stands for where it is told on the scale of other models.
+
+    That scale is of models whose cosines spread widely; a model whose cosines crowd has its `own`
+    value for the `standard` one. Other settings move with it, and 1 stays 1. For a model that was
+    not measured (None) the setting is the cosine.
+    """
+    if own is None:
+        return setting
+    return 1.0 - (1.0 - setting) * (1.0 - own) / (1.0 - standard)
+
+
 @lru_cache(maxsize=1)
 def _known() -> dict[str, Calibration]:
     """Read the package's own table, once."""

@@ -33,6 +33,9 @@ WRITE_DAY = load("consulting/write_day")
 
 CALLS_AT_ONCE_MAX = 4
 """Calls of one process under way at the same time; others wait their turn."""
+WAITING_SHARE = 0.8
+"""Of the day's account, what is left to work that can wait: the rest is for saves and for what is
+said, which somebody waits for."""
 FRESH_SECONDS = 60.0
 """How long the stored account counts as known; other processes add to it."""
 
@@ -81,15 +84,20 @@ class Consultant:
         """The account of the day, as this process knows it."""
         return self._model.budget
 
-    async def ask(self, lines: Sequence[Line], shape: type[T]) -> Answer[T]:
+    async def ask(
+        self, lines: Sequence[Line], shape: type[T], *, can_wait: bool = False
+    ) -> Answer[T]:
         """Ask for a value of a shape, as `LanguageModel.ask` does; what it took is stored.
 
-        Raises what that raises, and StoreUnavailable where the account cannot be read: no call is
-        made then. One that cannot be stored is kept and stored with the next.
+        What `can_wait` is refused with BudgetSpent once four fifths of the day are used. Raises
+        what that raises, and StoreUnavailable where the account cannot be read: no call is made
+        then. One that cannot be stored is kept and stored with the next.
         """
         async with self._turns:
             if self.is_on:
                 await self.refresh()
+                if can_wait:
+                    self.budget.require_share(WAITING_SHARE, now=self._now())
             try:
                 return await self._model.ask(lines, shape)
             finally:

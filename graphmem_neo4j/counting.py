@@ -4,14 +4,15 @@
 ever matter for rank or decay: what ranks high is shown often, and would rise by that alone (X24).
 Counts are gathered here and written in the background, many at once: no answer waits for them,
 and none fails with them. With them goes how often the memory was *used*: an ingest, a save or a
-recall is one use, whatever it holds; profiles are chosen anew after so many (S48).
+recall is one use, whatever it holds; profiles are chosen anew after so many (S48). And how often
+each session searched is added to its metrics (Q108).
 
 Owns: the tally of one process, when it is written, and its bounds.
 Never: reads a clock or a memory, or lets a failure of the store reach whoever asked.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -24,6 +25,7 @@ from graphmem_neo4j.errors import GraphMemError
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.session_state import add_rows, session_row
 
 log = structlog.get_logger()
 
@@ -35,6 +37,8 @@ FULL_AT = 200
 """Memories from which on the tally is written at once."""
 PENDING_MAX = 5_000
 """Memories that wait to be counted; where the store is slow, further ones are not counted."""
+SESSIONS_MAX = 500
+"""Sessions that wait to be counted; searches of further ones are not."""
 PAUSE_SECONDS = 2.0
 """How long counts are gathered before they are written."""
 CLOSE_SECONDS = 1.5
@@ -71,6 +75,7 @@ class Tally:
         self._space_key = space_key(space)
         self._counts: dict[str, _Count] = {}
         self._uses = 0
+        self._searches: dict[str, tuple[int, datetime]] = {}
         self._hurry = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
 
@@ -93,6 +98,12 @@ class Tally:
         self._uses += 1
         self._begin()
 
+    def searched(self, session_id: str, now: datetime) -> None:
+        """Count a search of a session; returns at once."""
+        if session_id in self._searches or len(self._searches) < SESSIONS_MAX:
+            self._searches[session_id] = (self._searches.get(session_id, (0, now))[0] + 1, now)
+        self._begin()
+
     async def settle(self) -> None:
         """Wait until all that was counted so far is written, or dropped because it cannot be."""
         if self._writing is not None:
@@ -113,11 +124,12 @@ class Tally:
             await asyncio.wait({writing}, timeout=CLOSE_SECONDS)
             log.info("counts.dropped", memories=len(self._counts), reason="closed")
         self._counts.clear()
+        self._searches.clear()
         self._uses = 0
 
     @property
     def _waits(self) -> bool:
-        return bool(self._counts) or self._uses > 0
+        return bool(self._counts or self._searches) or self._uses > 0
 
     def _count(self, memory_id: str) -> _Count | None:
         if memory_id not in self._counts and len(self._counts) >= PENDING_MAX:
@@ -151,11 +163,24 @@ class Tally:
         memory_ids = sorted(islice(self._counts, BATCH_MAX))
         counts = [self._counts.pop(memory_id).row(memory_id) for memory_id in memory_ids]
         uses, self._uses = self._uses, 0
+        searches, self._searches = self._searches, {}
         try:
             graph = await self._door()
             await graph.run(
                 WRITE_COUNTS, _Nothing, space=self._space_key, counts=counts, interactions=uses
             )
+            await self._write_searches(graph, searches)
         except GraphMemError as error:
             # A count is worth less than an answer: it is not tried again.
             log.info("counts.dropped", memories=len(counts), reason=type(error).__name__)
+
+    async def _write_searches(
+        self, graph: Graph, searches: Mapping[str, tuple[int, datetime]]
+    ) -> None:
+        rows = [
+            session_row(session_id, [("searches", float(count), count)])
+            for session_id, (count, _) in sorted(searches.items())
+        ]
+        if rows:
+            now = max(at for _, at in searches.values())
+            await add_rows(graph, self._space_key, rows, now=now)

@@ -195,6 +195,11 @@ def chunk_id(owner_kind: str, owner_id: str, number: int) -> str:
     return "chk" + _digest("chunk", owner_kind, owner_id, number)[:32]
 
 
+def metric_id(session: str, name: str) -> str:
+    """Give the id of what is counted in a session under a name; no name holds a colon."""
+    return f"{name}:{session}"
+
+
 def change_id(receipt: str, number: int) -> str:
     """Give a change's id: "chg" and 32 hex characters of its receipt and its number from 0."""
     return "chg" + _digest("change", receipt, number)[:32]

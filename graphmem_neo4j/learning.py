@@ -15,7 +15,6 @@ from graphmem_neo4j.extracting.requests import (
     list_failed,
     mark_asked,
     read_again,
-    release_failed,
 )
 from graphmem_neo4j.extracting.running import estimate, extract
 from graphmem_neo4j.extracting.shapes import (
@@ -26,6 +25,7 @@ from graphmem_neo4j.extracting.shapes import (
 )
 from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.extraction.ripeness import Trigger
+from graphmem_neo4j.failures import release_failed
 from graphmem_neo4j.readiness import Readiness
 
 TURNS_MAX = 1_000_000
@@ -101,13 +101,10 @@ class Learning(Readiness):
 
     async def retry_failed(self, session_id: str | None = None) -> int:
         """Let turns that were set aside be read again; gives how many stretches of them."""
-        return await release_failed(
-            await self.prepared(),
-            self.settings.space,
-            self._clock(),
-            session_id=session_id,
-            asked=Trigger.COMMAND.value,
-        )
+        graph, now = await self.prepared(), self._clock()
+        space = self.settings.space
+        done = await release_failed(graph, space, ["extract"], now=now, session_id=session_id)
+        return done.get("extract", 0)
 
     async def receipt(self, receipt_id: str) -> ReceiptStatus:
         """Say what became of a write: stored, read, merged, failed and why (see receipts.py)."""

@@ -42,6 +42,7 @@ from graphmem_neo4j.queries import Query
 from graphmem_neo4j.receipts import Saved
 from graphmem_neo4j.save import new_memory, save
 from graphmem_neo4j.search import search
+from graphmem_neo4j.sessions import Sessions
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.sources import settings_from, with_arguments
 
@@ -57,7 +58,16 @@ def random_suffix() -> str:
 
 
 class GraphMemory(
-    Amendments, Curation, Hindsight, Insight, Intake, Learning, Oblivion, Portrait, Practice
+    Amendments,
+    Curation,
+    Hindsight,
+    Insight,
+    Intake,
+    Learning,
+    Oblivion,
+    Portrait,
+    Practice,
+    Sessions,
 ):
     """A long-term memory in Neo4j. Make it with `open`; one object serves one event loop."""
 
@@ -222,6 +232,8 @@ class GraphMemory(
         answer = await search(graph, self._model(slot), slot, who, ask, now=now, walk=walk)
         self.used()
         if self._tally is not None:
+            if session_id is not None:
+                self._tally.searched(session_id, now)
             self._tally.shown([hit.node_id for hit in answer.hits if hit.kind == "memory"], now)
         # Only what keeps the vectors from answering is news to who asks.
         if slot.note is None or slot.letter is not None:

@@ -26,6 +26,8 @@ STRUCTURAL = frozenset(
         "HAS_ALIAS",
         "HAS_CHUNK",
         "HAS_MESSAGE",
+        "HAS_METRIC",
+        "HAS_SCRATCHPAD",
         "MENTIONS",
         "MERGED_INTO",
         "NEVER_MERGE",

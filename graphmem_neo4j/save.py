@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from graphmem_neo4j.calibrate import calibration_of
+from graphmem_neo4j.calibrate import calibration_of, on_scale
 from graphmem_neo4j.content import NAME_MAX_BYTES, clean_name, required_content
 from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.drafts import Statement
@@ -34,6 +34,8 @@ from graphmem_neo4j.write import BATCH_MAX, write
 
 METADATA_MAX_BYTES = 64_000
 SOURCE_MAX_BYTES = 4_000
+_SAME_STANDARD, _ASK_STANDARD = 0.95, 0.55
+"""What is usual with models whose cosines spread widely (S69, S71)."""
 """Who said it, and in which mood: texts, and keys of nothing."""
 
 
@@ -171,11 +173,11 @@ def pen_of(
     graph: Graph, embedder: Embedder, slot: Slot, moment: Moment, settings: SaveSettings
 ) -> Pen:
     """Give the pen of one write: its thresholds are the settings', else the model's own."""
-    threshold, ask_threshold = settings.meaning_threshold, None
+    threshold, ask_threshold = settings.meaning_threshold, settings.ask_threshold
     if embedder.signature is not None:
-        calibration = calibration_of(embedder.signature.model)
-        ask_threshold = calibration.ask_above
-        threshold = calibration.same_above if threshold is None else threshold
+        found = calibration_of(embedder.signature.model)
+        threshold = _cosine(threshold, standard=_SAME_STANDARD, own=found.same_above)
+        ask_threshold = _cosine(ask_threshold, standard=_ASK_STANDARD, own=found.ask_above)
     return Pen(
         graph=graph,
         embedder=embedder,
@@ -190,6 +192,10 @@ def pen_of(
         is_strict=moment.is_strict,
         reads_names=moment.reads_names,
     )
+
+
+def _cosine(setting: float | None, *, standard: float, own: float | None) -> float | None:
+    return own if setting is None else on_scale(setting, standard=standard, own=own)
 
 
 def _statement(memory: NewMemory, moment: Moment) -> Statement:

@@ -105,6 +105,9 @@ class RecallSettings(Frozen):
     counting: bool = knob(
         True, "Count how often a memory is shown by a search and opened by its id."
     )
+    auto: bool = knob(
+        True, "Memories and profile are injected by themselves.", "autoRecall", waits=True
+    )
     auto_max_memories: Annotated[int, Field(ge=1, le=50)] = knob(
         5, "Memories injected by themselves.", "autoRecallMaxMemories", waits=True
     )
@@ -140,8 +143,17 @@ class SaveSettings(Frozen):
     lexical_threshold: Unit = knob(
         0.88, "Words alike from here on make two statements one.", "lexicalDuplicateThreshold"
     )
-    meaning_threshold: Annotated[float, Field(ge=0, le=1)] | None = knob(
-        None, "Cosine that makes two statements one; unset: the model's calibrated value."
+    meaning_threshold: Unit | None = knob(
+        None,
+        "Cosine that makes two statements one, on the scale of models whose cosines spread widely "
+        "(0.95 there stands for a calibrated model's own); unset: the model's own.",
+        "nearDuplicateThreshold",
+    )
+    ask_threshold: Unit | None = knob(
+        None,
+        "Cosine from which on one statement may be an update of another and a language model is "
+        "asked, on that scale (0.55 there stands for the model's own); unset: the model's own.",
+        "updateVectorMinScore",
     )
     experience_threshold: Unit = knob(
         0.90,
@@ -196,6 +208,7 @@ class Settings(Frozen):
         "Address of a Neo4j of your own; unset: the embedded one.",
         "QMEMORY_SURREALDB_URL",
         "surrealdb_url",
+        "dbPath",
     )
     user: str | None = knob(None, "Neo4j user.", "QMEMORY_SURREALDB_USER", "surrealdb_user")
     password: SecretStr | None = knob(

@@ -27,6 +27,7 @@ from pydantic.fields import FieldInfo
 
 from graphmem_neo4j.errors import SettingsError
 from graphmem_neo4j.faults import faults
+from graphmem_neo4j.foreign_stores import require_neo4j
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.settings_file import CONFIG_VARIABLE, Stored, stored
 
@@ -36,7 +37,6 @@ PREFIX = "GRAPHMEM_"
 PROVIDERS = ("auto", "local", "none", "openai", "voyage", "gemini", "cohere", "ollama")
 """What names a provider of embeddings; anything else is the name of a litellm model."""
 _REFERENCE = re.compile(r"\$(?P<kept>\$\{\w+\})|\$\{(?P<name>\w+)\}")
-_FOREIGN_ADDRESS = re.compile(r"^(ws|wss|http|https|surrealkv|memory|file)://", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +189,7 @@ def _of_aliases(table: list[Knob], environ: Mapping[str, str]) -> dict[Place, An
         for alias in reversed(knob.aliases):
             value = environ.get(alias, "") if alias.isupper() else ""
             if value and not (alias == "TZ" and not _is_zone(value)):
-                if alias == "QMEMORY_SURREALDB_URL" and _FOREIGN_ADDRESS.match(value):
-                    raise SettingsError(
-                        "QMEMORY_SURREALDB_URL points to SurrealDB; this memory lives in Neo4j: "
-                        "unset it, or set GRAPHMEM_URI to an address like bolt://localhost:7687"
-                    )
-                found[knob.path] = value
+                found[knob.path] = require_neo4j(alias, value)
     return found
 
 
@@ -216,7 +211,7 @@ def _of_file(table: list[Knob], file: Stored) -> dict[Place, Any]:
                 f"{CONFIG_VARIABLE}: {key} is no setting: {_nearest(key, list(places))}"
             )
         if value not in (None, ""):
-            found[places[key]] = value
+            found[places[key]] = require_neo4j(key, value)
     return found
 
 

@@ -115,11 +115,29 @@ class Budget:
             cost=max(0.0, self._caps.cost - cost) if self._caps.cost and is_priced else None,
         )
 
+    def require_share(self, share: float, *, now: datetime) -> None:
+        """Refuse what can wait once this share of a cap is used: the rest is for what cannot.
+
+        Raises BudgetSpent.
+        """
+        spent = self.spent(now)
+        tokens = spent.tokens_in + spent.tokens_out + self._reserved_tokens
+        used = (
+            (tokens, self._caps.tokens),
+            (spent.cost + self._reserved_cost, self._caps.cost),
+        )
+        if any(most and taken >= share * most for taken, most in used):
+            raise BudgetSpent(
+                f"the rest of the language model's day is kept for saves and conversations: "
+                f"{share:.0%} of it are used",
+                until=_day_end(now),
+            )
+
     def reserve(self, tokens_in: int, tokens_out: int, *, now: datetime) -> None:
         """Set aside what a call may take; `settle` gives it back. Raises BudgetSpent."""
         cost = self._cost(tokens_in, tokens_out) or 0.0
         left = self.left(now)
-        until = datetime.combine(now.date() + timedelta(days=1), time(), tzinfo=now.tzinfo)
+        until = _day_end(now)
         if left.tokens is not None and tokens_in + tokens_out > left.tokens:
             raise BudgetSpent(
                 f"the language model's tokens of {now.date()} are spent: {left.tokens} of "
@@ -213,3 +231,7 @@ class Budget:
         if self._rates is None:
             return None
         return self._rates.token_in * tokens_in + self._rates.token_out * tokens_out
+
+
+def _day_end(now: datetime) -> datetime:
+    return datetime.combine(now.date() + timedelta(days=1), time(), tzinfo=now.tzinfo)

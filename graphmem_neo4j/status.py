@@ -177,7 +177,8 @@ def _waits(counts: Counts, *, reads_turns: bool) -> list[str]:
         waits.append(f"{told}: the maintenance job mentions reads them, in order")
     if number := counts.jobs_failed:
         waits.append(
-            f"{counted(number, 'job')} failed and is left alone: not in order, see the log"
+            f"{counted(number, 'thing was', 'things were')} given up by a job: not in order, "
+            "`graphmem maintain --failed` says which and why, `--retry` tries again"
         )
     return waits
 

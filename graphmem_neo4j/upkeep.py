@@ -1,7 +1,7 @@
 """Upkeep: the verbs that keep a space in order.
 
-Owns: `maintain`, `maintain_plan`, `maintain_experiences`, `job_runs`, `keep_maintained` and
-`renew_projection` of the façade.
+Owns: `maintain`, `maintain_plan`, `maintain_experiences`, `job_runs`, `keep_maintained`,
+`failed_work`, `retry_work` and `renew_projection` of the façade.
 Never: does a job's work, or decides when one is due.
 """
 
@@ -12,6 +12,12 @@ from graphmem_neo4j import vectors
 from graphmem_neo4j.analysis import refresh_projection
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.shapes import Maintained
+from graphmem_neo4j.failures import (
+    FAILED_MAX,
+    FailedWork,
+    list_failed,
+    release_failed,
+)
 from graphmem_neo4j.maintain.experiences import maintain_experiences
 from graphmem_neo4j.maintain.performing import Site
 from graphmem_neo4j.maintain.registry import JOBS, jobs_named
@@ -97,6 +103,27 @@ class Upkeep(Readiness):
         """Say of each scheduled job how often it runs, how it went last, and when it is due."""
         chosen = self._scheduled(jobs)
         return await plan(await self.site(), chosen)
+
+    async def failed_work(
+        self, jobs: str | Sequence[str] | None = None, limit: int = 100
+    ) -> list[FailedWork]:
+        """List what jobs gave up because no answer was of use, newest first, with the reason.
+
+        Of all jobs or those named; 1 to 1,000. Raises BadRequest, StoreUnavailable.
+        """
+        if not 1 <= limit <= FAILED_MAX:
+            raise BadRequest(f"limit is {limit}: give 1 to {FAILED_MAX:,}")
+        names = [job.name for job in jobs_named([jobs] if isinstance(jobs, str) else jobs)]
+        return await list_failed(await self.prepared(), self.settings.space, names, limit=limit)
+
+    async def retry_work(self, jobs: str | Sequence[str] | None = None) -> dict[str, int]:
+        """Let what jobs gave up be tried again by their next run; gives how many things of each.
+
+        Of all jobs or those named. Raises BadRequest, StoreUnavailable.
+        """
+        names = [job.name for job in jobs_named([jobs] if isinstance(jobs, str) else jobs)]
+        graph, now = await self.prepared(), self._clock()
+        return await release_failed(graph, self.settings.space, names, now=now)
 
     async def renew_projection(self) -> Projected:
         """Build the graph that recall walks anew, where it no longer agrees with the store.

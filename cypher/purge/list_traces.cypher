@@ -34,6 +34,12 @@ UNION
     AND ($origin IS NULL OR node.session_id = $origin)
   RETURN 'experience' AS kind, node.experience_id AS key
   LIMIT $limit
+UNION
+  MATCH (node:Scratchpad)
+  WHERE node.space = $space AND node.session_id IS NOT NULL AND toLower(node.content) CONTAINS toLower(text)
+    AND ($origin IS NULL OR node.session_id = $origin)
+  RETURN 'scratchpad' AS kind, node.session_id AS key
+  LIMIT $limit
 }
 RETURN DISTINCT kind, key
 ORDER BY kind, key

@@ -27,6 +27,10 @@ _COMMANDS = {
         "Say what answers, in which mode, what it holds and what waits.",
     ),
     "stats": (f"{_ROOM}.portrait:stats", "Show five counts of what is stored."),
+    "scratchpad": (
+        f"{_ROOM}.noting:scratchpad",
+        "Show or write a session's working notes, and what was counted in it.",
+    ),
     "profile": (f"{_ROOM}.portrait:profile", "Show what the memory knows by heart."),
     "doctor": (f"{_ROOM}.diagnosis:doctor", "Check that the graph keeps its promises."),
     "logs": (f"{_ROOM}.server:logs", "Show the embedded Neo4j's log."),

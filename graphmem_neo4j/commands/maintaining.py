@@ -15,6 +15,7 @@ from cyclopts import Parameter
 
 from graphmem_neo4j.commands.runs import (
     kept_away,
+    show_failed,
     show_line,
     show_next,
     show_plan,
@@ -27,6 +28,7 @@ from graphmem_neo4j.logs import redact
 from graphmem_neo4j.maintain.registry import jobs_named
 from graphmem_neo4j.maintain.shapes import JobReport, JobState
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.wording import counted
 
 EXIT_FAILED = 1
 EVERY_MIN_SECONDS = 5
@@ -40,6 +42,8 @@ def maintain(
     once: bool = False,
     every: int | None = None,
     list_jobs: Annotated[bool, Parameter(name="--list")] = False,
+    failed: Annotated[bool, Parameter(negative=())] = False,
+    retry: Annotated[bool, Parameter(negative=())] = False,
     json: bool = False,
 ) -> int:
     """Run maintenance jobs now: those named, or all in their fixed order; exit code 1 if one fails.
@@ -57,21 +61,22 @@ def maintain(
         waited for.
     list_jobs
         List the jobs, how often the runner does them and how they went last; run nothing.
+    failed
+        List what the jobs gave up because no answer of a language model was of use; run nothing.
+    retry
+        Let what they gave up be tried again, and run them.
     json
         Print the reports as JSON; with --every one line a run.
 
     """
     # Read before the server is started: a word that is wrong costs no start.
     jobs_named(job)
-    if once and every is not None:
-        raise BadRequest("--once and --every exclude each other: give one of them")
-    if every is not None and every < EVERY_MIN_SECONDS:
-        raise BadRequest(f"--every must be at least {EVERY_MIN_SECONDS} seconds")
-    if list_jobs:
-        return _list(job, json=json)
+    _require_one_way(once=once, every=every, retry=retry, dry_run=dry_run)
+    if list_jobs or failed:
+        return _list(job, json=json) if list_jobs else _failed(job, json=json)
     if every is not None:
         return _again_and_again(job, every, dry_run=dry_run, json=json)
-    reports = with_memory(lambda memory: _once(memory, job, dry_run=dry_run))
+    reports = with_memory(lambda memory: _once(memory, job, dry_run=dry_run, retry=retry))
     if json:
         show_json([report.model_dump(mode="json") for report in reports])
     else:
@@ -79,7 +84,22 @@ def maintain(
     return EXIT_FAILED if any(report.state in _FAILED for report in reports) else 0
 
 
-async def _once(memory: GraphMemory, job: Sequence[str], *, dry_run: bool) -> list[JobReport]:
+def _require_one_way(*, once: bool, every: int | None, retry: bool, dry_run: bool) -> None:
+    if once and every is not None:
+        raise BadRequest("--once and --every exclude each other: give one of them")
+    if every is not None and every < EVERY_MIN_SECONDS:
+        raise BadRequest(f"--every must be at least {EVERY_MIN_SECONDS} seconds")
+    if retry and (dry_run or every is not None):
+        raise BadRequest("--retry changes what waits, once: leave out --dry-run and --every")
+
+
+async def _once(
+    memory: GraphMemory, job: Sequence[str], *, dry_run: bool, retry: bool
+) -> list[JobReport]:
+    if retry:
+        released = sum((await memory.retry_work(job or None)).values())
+        waits = counted(released, "thing that was given up waits", "things that were given up wait")
+        say(f"{waits} anew")
     with stopping() as stop, err.status("Looking") as shown:
 
         def told(name: str, done: int) -> None:
@@ -122,6 +142,15 @@ async def _one_round(
     for report in reports:
         show_line(report, json=json)
     return None
+
+
+def _failed(job: Sequence[str], *, json: bool) -> int:
+    found = with_memory(lambda memory: memory.failed_work(job or None))
+    if json:
+        show_json([one.model_dump(mode="json") for one in found])
+    else:
+        show_failed(found)
+    return 0
 
 
 def _list(job: Sequence[str], *, json: bool) -> int:

@@ -12,7 +12,9 @@ from typing import cast
 from rich.markup import escape
 
 from graphmem_neo4j.commands.screen import out, say, say_notes, show_hanging, table
+from graphmem_neo4j.failures import FailedWork
 from graphmem_neo4j.maintain.shapes import JobReport, JobState, Planned
+from graphmem_neo4j.wording import counted
 
 _COLOURS = {
     JobState.DONE: "green",
@@ -141,3 +143,17 @@ def show_last_runs(reports: Sequence[JobReport]) -> None:
     ]
     if rows:
         out.print(table(None, ["job", "state", "last run", "what came of it"], rows))
+
+
+def show_failed(found: Sequence[FailedWork]) -> None:
+    """Show what jobs gave up, each with its reason and what it is about."""
+    if not found:
+        out.print("No job gave anything up.")
+    for one in found:
+        out.print(
+            f"[bold]{one.job}[/]  {escape(one.reason) or 'no reason is known'}  "
+            f"[dim]{counted(one.attempts, 'try', 'tries')}, {one.failed_at:%Y-%m-%d %H:%M}[/]"
+        )
+        out.print(f"  {escape(', '.join(one.about))}", style="dim", soft_wrap=True)
+    if found:
+        say("`graphmem maintain --retry` lets them be tried again.")

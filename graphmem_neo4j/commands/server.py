@@ -205,6 +205,9 @@ def _show_held(counts: Counts) -> None:
         for number, one, many in told
         if number
     ]
+    if counts.memories and not counts.messages:
+        # A client that only searches and saves looks well, and is not listened to.
+        parts.append("no conversation: nothing was ever ingested")
     show_field("Holds", ", ".join(parts) or "nothing yet")
 
 

@@ -177,7 +177,7 @@ def _reading(asker: Asker, draft: Draft) -> None:
         _usual_text(asker, draft, _LLM + "DAILY_TOKENS", "Most tokens a day, 0: no limit")
         _usual_text(asker, draft, _LLM + "DAILY_COST", "Most US dollars a day, 0: no limit")
     for variable, question in _SWITCHES:
-        if any(knob.variable == variable for knob in draft.table):
+        if not draft.knob(variable).waits:
             usual = draft.value(variable) or str(draft.knob(variable).default)
             is_on = asker.yes(question, usual=usual.lower() in ("true", "1", "yes", "on"))
             _put_unusual(draft, variable, str(is_on).lower())
@@ -187,7 +187,7 @@ _SWITCHES = (
     ("GRAPHMEM_EXTRACTION__AUTO_CAPTURE", "Read conversations by itself?"),
     ("GRAPHMEM_RECALL__AUTO", "Give memories to a conversation by itself?"),
 )
-"""Those of them that there are."""
+"""Asked about as soon as something is done with the answer."""
 
 
 def _usual_text(asker: Asker, draft: Draft, variable: str, question: str) -> None:

@@ -16,7 +16,7 @@ from datetime import datetime
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.calibrate import calibration_of
+from graphmem_neo4j.calibrate import calibration_of, on_scale
 from graphmem_neo4j.experiences.shapes import Experience, Merged
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.indexed import EXPERIENCE, shelf_of
@@ -75,13 +75,10 @@ class _Marked(BaseModel):
 def same_above(setting: float, model: str) -> float:
     """Give the cosine from which on two experiences of this model are one, for a setting.
 
-    A model whose cosines crowd has its own value for the usual 0.90; other settings move with it,
-    and 1 stays 1. For a model that was not measured the setting is the cosine.
+    The setting is told on the scale of other models, where 0.90 is usual (`on_scale`).
     """
-    same_at = _SAME_AT.get(calibration_of(model).model) if model else None
-    if same_at is None:
-        return setting
-    return 1.0 - (1.0 - setting) * (1.0 - same_at) / (1.0 - _STANDARD)
+    own = _SAME_AT.get(calibration_of(model).model) if model else None
+    return on_scale(setting, standard=_STANDARD, own=own)
 
 
 def is_vetoed(one: Experience, other: Experience) -> bool:

@@ -4,7 +4,7 @@ Owns: the jobs of extraction in the graph: taking, keeping, closing, giving back
 Never: asks a model, or writes a memory.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -188,6 +188,7 @@ class Queue:
             held_until=now + HELD,
             receipt=receipt,
             sources=list(sources),
+            counted=_counted(receipt["counts"]),
             now=now,
         )
         return rows[0] if rows else None
@@ -232,3 +233,12 @@ class Queue:
             reason=reason,
             now=now,
         )
+
+
+def _counted(counts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Give what a batch adds to its session's metrics (see session_state.py)."""
+    return [
+        {"name": f"extraction_{name}", "amount": float(counts[name])}
+        for name in ("calls", "tokens_in", "tokens_out")
+        if counts.get(name)
+    ]

@@ -1,4 +1,4 @@
-"""Requests: what do people and hosts ask of the queue: read it soon, once more, try it again?
+"""Requests: what do people and hosts ask of the queue: read it soon, or once more?
 
 Owns: the marks on jobs, and the list of what was set aside.
 Never: reads a session.
@@ -15,7 +15,6 @@ from graphmem_neo4j.queries import load
 
 LIST_FAILED = load("extracting/list_failed")
 MARK_ASKED = load("extracting/mark_asked")
-RELEASE_FAILED = load("extracting/release_failed")
 WRITE_RERUN = load("extracting/write_rerun")
 
 SESSIONS_MAX = 1_000
@@ -24,10 +23,6 @@ SESSIONS_MAX = 1_000
 
 class _Sessions(BaseModel):
     sessions: int
-
-
-class _Jobs(BaseModel):
-    jobs: int
 
 
 class _Rerun(BaseModel):
@@ -54,22 +49,6 @@ async def mark_asked(
 async def list_failed(graph: Graph, space: str, *, limit: int) -> list[FailedTurns]:
     """List what was set aside, newest first."""
     return await graph.run(LIST_FAILED, FailedTurns, space=space_key(space), limit=limit)
-
-
-async def release_failed(
-    graph: Graph, space: str, now: datetime, *, session_id: str | None, asked: str
-) -> int:
-    """Let what was set aside be tried again; gives how many stretches."""
-    rows = await graph.run(
-        RELEASE_FAILED,
-        _Jobs,
-        space=space_key(space),
-        session_id=session_id,
-        asked=asked,
-        now=now,
-        limit=SESSIONS_MAX,
-    )
-    return rows[0].jobs
 
 
 async def read_again(

@@ -8,6 +8,7 @@ Owns: the types of ties, the shapes of question and answer, and what is refused.
 Never: asks a model, or draws anything.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -135,7 +136,10 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What counts of an answer. `refused`: ties that may not be; `weak`: what is not likely."""
+    """What counts of an answer.
+
+    `refused`: ties that may not be, or are too many; `weak`: what is not likely.
+    """
 
     ties: list[Tie]
     refused: int
@@ -178,10 +182,14 @@ def heard(
     new: Sequence[Shown],
     known: Sequence[Shown],
     things: Sequence[NamedThing] = (),
+    *,
+    related_max: int = TIES_PER_CALL_MAX,
 ) -> Heard:
     """Give the ties of an answer that may be drawn, each once, the surest where one is told twice.
 
-    Total: what may not be is counted, and leaves the others alone.
+    Of one new memory at most `related_max` lead to other memories, the surest (S72); those to
+    things are not counted among them. Total: what may not be is counted, and leaves the others
+    alone.
     """
     memories = [one.memory_id for one in (*new, *known)]
     ends = _Ends(
@@ -200,7 +208,20 @@ def heard(
             weak += 1
         elif (key := _key(tie)) not in kept or tie.confidence > kept[key].confidence:
             kept[key] = tie
-    return Heard(list(kept.values()), refused, weak)
+    ties = _surest(list(kept.values()), related_max)
+    return Heard(ties, refused + len(kept) - len(ties), weak)
+
+
+def _surest(ties: Sequence[Tie], related_max: int) -> list[Tie]:
+    """Keep of each new memory the surest ties to other memories, in the order of the answer."""
+    taken: Counter[str] = Counter()
+    kept: set[int] = set()
+    for place in sorted(range(len(ties)), key=lambda place: -ties[place].confidence):
+        tie = ties[place]
+        if tie.is_to_thing or taken[tie.of] < related_max:
+            kept.add(place)
+            taken[tie.of] += not tie.is_to_thing
+    return [tie for place, tie in enumerate(ties) if place in kept]
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,13 +38,9 @@ from graphmem_neo4j.models import Frozen
 
 MEMORIES_AT_ONCE_MAX = 50
 """Memories that are listed at a time."""
-SHARE_OF_DAY = 0.8
-"""Of the day's account of the language model, what the linker leaves it at: the rest is kept for
-saves and for what is said, which wait for an answer sooner."""
 RUN_SECONDS = 1_500
 """How long a run begins new questions; the next one goes on with the rest."""
 _PROMPT = "link"
-_SPARED = "the rest of the language model's day is kept for saves and conversations"
 
 
 class LinkedCounts(Frozen):
@@ -78,25 +74,20 @@ class _Run:
     counts: dict[str, int] = field(default_factory=dict[str, int])
     edges: list[str] = field(default_factory=list[str])
     trouble: ModelUnavailable | None = None
-    is_spared: bool = False
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more is to be asked in this run."""
         seconds = (self.work.clock() - self.work.now).total_seconds()
-        return self.trouble is not None or self.is_spared or seconds > RUN_SECONDS
+        return self.trouble is not None or seconds > RUN_SECONDS
 
     @property
     def stopped_by(self) -> str | None:
         """Why it ended early."""
-        return _SPARED if self.trouble is None and self.is_spared else _said(self.trouble)
+        return None if self.trouble is None else str(self.trouble)
 
     def count(self, name: str, by: int = 1) -> None:
         self.counts[name] = self.counts.get(name, 0) + by
-
-
-def _said(trouble: ModelUnavailable | None) -> str | None:
-    return None if trouble is None else str(trouble)
 
 
 async def link_memories(work: Work) -> LinkedCounts:
@@ -159,21 +150,11 @@ async def _round(run: _Run, limit: int) -> int | None:
     memories = {one.memory_id: one for job in queued for one in job.memories}
     chosen = list(memories.values())[:limit]
     for room, some in questions(chosen, is_strict=run.work.settings.isolation == "strict"):
-        if run.is_over or await _is_short(run):
+        if run.is_over:
             break
         await _question(run, room, some)
     closed = await run.queue.close([job.job_id for job in queued], run.work.clock())
     return len(chosen) if chosen or closed else None
-
-
-async def _is_short(run: _Run) -> bool:
-    """Say whether the linker has had its share of the day's account."""
-    spent, day = await run.work.consultant.refresh(), run.work.settings.llm
-    tokens = spent.tokens_in + spent.tokens_out
-    caps = ((tokens, day.daily_tokens), (spent.cost, day.daily_cost))
-    shares = [used / most for used, most in caps if most]
-    run.is_spared = max(shares, default=0.0) >= SHARE_OF_DAY
-    return run.is_spared
 
 
 def questions(
@@ -213,7 +194,8 @@ async def _question(run: _Run, room: Room, new: Sequence[Unlinked]) -> None:
         run.count("tokens", answer.tokens_in + answer.tokens_out)
         run.count("refused", answer.skipped)
         said = answer.value
-    await _draw(run, room, ids, heard(said, new, known, things))
+    related_max = work.settings.context.max_related_edges
+    await _draw(run, room, ids, heard(said, new, known, things, related_max=related_max))
 
 
 async def _ask(run: _Run, data: Mapping[str, Any]) -> Answer[Words]:
@@ -225,7 +207,7 @@ async def _ask(run: _Run, data: Mapping[str, Any]) -> Answer[Words]:
         thing_types=", ".join(THING_TYPES),
     )
     lines = [Line("system", told), Line("user", prompts.as_data(data))]
-    return await run.work.consultant.ask(lines, Words)
+    return await run.work.consultant.ask(lines, Words, can_wait=True)
 
 
 async def _draw(run: _Run, room: Room, ids: Sequence[str], counted: Heard) -> None:

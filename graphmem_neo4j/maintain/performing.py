@@ -19,7 +19,7 @@ from pydantic import BaseModel
 
 from graphmem_neo4j.consulting import Consultant
 from graphmem_neo4j.embed import Embedder
-from graphmem_neo4j.errors import GraphMemError
+from graphmem_neo4j.errors import BudgetSpent, GraphMemError
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.maintain.runs import write_run
@@ -179,6 +179,9 @@ def _outcome(running: "asyncio.Task[BaseModel]", job: Job, watch: Watch) -> _Out
         spent = f"it took longer than {job.timeout_seconds:.0f} s: the next run does the rest"
         return _Outcome(JobState.TIMED_OUT, {}, spent)
     reason = redact(str(error))[:_MESSAGE_MAX_CHARACTERS]
+    if isinstance(error, BudgetSpent):
+        # That is in order: a person set the cap, and the next day has one of its own.
+        return _Outcome(JobState.SKIPPED, {}, reason)
     if isinstance(error, GraphMemError):
         return _Outcome(JobState.FAILED, {}, reason)
     # A mistake of ours: it is told with its trace, and the other jobs run on.

@@ -127,7 +127,7 @@ async def _look(tools: Tools, run_id: str, group: Ended, run: Run) -> None:
         Line("user", as_data(question(group.events))),
     ]
     try:
-        answer = await tools.consultant.ask(lines, Finalized)
+        answer = await tools.consultant.ask(lines, Finalized, can_wait=True)
     except (AnswerUnreadable, ModelRefused) as error:
         run.count("unread", 1)
         await _mark(tools, run_id, group.events, reason=redact(why_silent(error)))

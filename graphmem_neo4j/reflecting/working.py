@@ -156,7 +156,7 @@ async def _asked(tools: Tools, batches: Batches, begun: Begun, run: Run) -> Plan
         Line("user", as_data(question(seen, await batches.insights(begun)))),
     ]
     try:
-        answer = await tools.consultant.ask(lines, Reflected)
+        answer = await tools.consultant.ask(lines, Reflected, can_wait=True)
     except (AnswerUnreadable, ModelRefused) as error:
         await _unread(tools, batches, begun, run, error)
         return None

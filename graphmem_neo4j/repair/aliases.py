@@ -174,7 +174,7 @@ async def _ask(look: Look, consultant: Consultant, rules: Rules, group: Sequence
     shown = [(*_things(look, one), one.facts if rules.shows_texts else Facts()) for one in group]
     lines = [Line("system", told), Line("user", prompts.as_data(asked(shown)))]
     try:
-        answer = await consultant.ask(lines, Words)
+        answer = await consultant.ask(lines, Words, can_wait=True)
     except (ModelRefused, AnswerUnreadable) as error:
         await _unheard(look, group, why_silent(error))
         return

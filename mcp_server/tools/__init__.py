@@ -34,6 +34,7 @@ _SUPERMEMORY_ALONE = ("supermemory.store", "supermemory.forget", "supermemory.pr
 _SUPERMEMORY = ("supermemory.search", *_SUPERMEMORY_ALONE)
 _REPAIR = ("repair.entity", "repair.review")
 _LEARNING = ("learning.receipt",)
+_SESSION = ("session.scratchpad",)
 _HINDSIGHT = ("hindsight.changes", "hindsight.why_not", "hindsight.path")
 
 PROFILES: Mapping[str, tuple[str, ...]] = {
@@ -52,6 +53,7 @@ PROFILES: Mapping[str, tuple[str, ...]] = {
         *_REPAIR,
         *_HINDSIGHT,
         *_LEARNING,
+        *_SESSION,
         *_SUPERMEMORY_ALONE,
     ),
 }

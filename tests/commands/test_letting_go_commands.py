@@ -1,6 +1,7 @@
 """The commands that tell what is known and let go of it; each as text and as JSON."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,3 +105,21 @@ def test_the_three_words_of_chat_are_commands(run_command: RunCommand) -> None:
     assert run_command("save", COFFEE).returncode == 0
     assert COFFEE in run_command("search", "coffee", "--limit", "1").stdout
     assert run_command("forget", COFFEE).returncode == 0
+
+
+@pytest.mark.requirement("Q108")
+def test_the_notes_of_a_session(run_command: RunCommand, tmp_path: Path) -> None:
+    talk = tmp_path / "talk.jsonl"
+    talk.write_text('{"role": "user", "content": "The lift is being repaired"}\n')
+    made(run_command, "ingest", "monday", str(talk))
+    assert "nothing is noted" in run_command("scratchpad", "monday").stdout
+    run_command("scratchpad", "monday", "Call the [red] caretaker")
+    state = made(run_command, "scratchpad", "monday", "Order the rope", "--append")
+    assert state["scratchpad"] == "Call the [red] caretaker\nOrder the rope"
+    run_command("search", "lift", "--session", "monday")
+    shown = run_command("scratchpad", "monday").stdout
+    assert "Call the [red] caretaker" in shown
+    assert "searches" in shown
+    assert made(run_command, "scratchpad", "monday", "--clear")["scratchpad"] == ""
+    for wrong in (["nowhere"], ["monday", "x", "--clear"], ["monday", "--append"]):
+        assert run_command("scratchpad", *wrong).returncode == 2

@@ -135,6 +135,8 @@ async def _talk(memory: GraphMemory, marker: str, fact: str, long: str) -> str:
         ],
         session=SessionInfo(channel="cli", chat_type="direct", topic_id="t", group_id="g"),
     )
+    await memory.write_scratchpad("demo", f"Ask who pays for the {marker} crane")
+    await memory.add_metrics("demo", {"output_tokens": 12})
     return ingested.messages[0].message_id
 
 

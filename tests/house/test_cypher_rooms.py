@@ -33,6 +33,7 @@ BODY_LINES_MAX = 60
 """Lines of a statement, without comments and empty lines."""
 BODY_LINES_OF = {
     "experiences/gather_walk": 104,
+    "extracting/write_batch": 66,
     "experiences/restore_experience": 73,
     "experiences/write_experience": 66,
     "linking/write_relations": 66,

@@ -166,3 +166,27 @@ def test_whatever_is_reserved_and_settled_the_cap_holds(calls: list[tuple[int, i
     spent = account.spent(NOON)
     assert spent.tokens_in + spent.tokens_out <= 1_000
     assert account.left(NOON).tokens == 1_000 - spent.tokens_in - spent.tokens_out
+
+
+def _day(tokens_in: int, tokens_out: int, cost: float) -> Spent:
+    return Spent(day=TODAY, calls=1, tokens_in=tokens_in, tokens_out=tokens_out, cost=cost)
+
+
+@pytest.mark.requirement("Q111")
+@given(st.integers(0, 2_000), st.integers(0, 1_000), st.floats(0, 2))
+def test_what_can_wait_leaves_a_share_of_the_day(
+    tokens_in: int, tokens_out: int, cost: float
+) -> None:
+    account = Budget(CAPS, RATES, _day(tokens_in, tokens_out, cost))
+    is_used = tokens_in + tokens_out >= 0.8 * CAPS.tokens or cost >= 0.8 * CAPS.cost
+    if not is_used:
+        account.require_share(0.8, now=NOON)
+        return
+    with pytest.raises(BudgetSpent, match="80%") as caught:
+        account.require_share(0.8, now=NOON)
+    assert caught.value.until == datetime(2026, 3, 2, tzinfo=UTC)
+
+
+def test_without_a_cap_what_can_wait_is_asked_all_the_same() -> None:
+    account = Budget(Caps(0, 0), RATES, _day(10**9, 10**9, 1e6))
+    account.require_share(0.8, now=NOON)

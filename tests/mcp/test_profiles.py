@@ -33,7 +33,7 @@ OFFERED["full"] = [
     *OFFERED["graph-memory"],
     "memory_entity",
     "memory_review",
-    *(f"memory_{name}" for name in ("changes", "why_not", "path", "receipt")),
+    *(f"memory_{name}" for name in ("changes", "why_not", "path", "receipt", "scratchpad")),
     *OFFERED["supermemory"][1:],
 ]
 NOWHERE = {"GRAPHMEM_URI": "bolt://127.0.0.1:9", "GRAPHMEM_EMBEDDING__PROVIDER": "none"}

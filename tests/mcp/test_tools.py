@@ -61,6 +61,7 @@ HINTS = {
     "memory_why_not": (True, True, False),
     "memory_path": (True, True, False),
     "memory_receipt": (True, True, False),
+    "memory_scratchpad": (False, False, False),
     "memory_store": (False, True, False),
     "memory_forget": (False, False, True),
     "memory_profile": (True, True, False),

@@ -6,7 +6,7 @@ from consulting_memory import Clock
 
 from graphmem_neo4j.errors import StoreUnavailable
 from graphmem_neo4j.maintain.reflection import reflect as run_reflection
-from graphmem_neo4j.maintain.shapes import Work
+from graphmem_neo4j.maintain.shapes import JobState, Work
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.settings import Settings
@@ -118,7 +118,10 @@ async def test_the_budget_of_the_day_ends_a_run_and_says_so(
         chat.usage = {"prompt_tokens": 49_990, "completion_tokens": 5, "total_tokens": 49_995}
         report = await reflect(memory)
         assert (report.done, len(chat.requests)) == (30, 1)
-        assert "GRAPHMEM_LLM__DAILY_TOKENS" in str(report.counts["stopped_by"])
+        assert "kept for saves" in str(report.counts["stopped_by"])
+        (skipped,) = await memory.maintain(["reflect"])
+        assert (skipped.state, len(chat.requests)) == (JobState.SKIPPED, 1)
+        assert "kept for saves" in str(skipped.message)
         clock.forward(days=1)
         assert (await reflect(memory)).done == 30
     finally:

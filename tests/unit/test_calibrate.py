@@ -12,6 +12,7 @@ from graphmem_neo4j.calibrate import (
     as_json,
     calibrate,
     calibration_of,
+    on_scale,
     read_calibrations,
     read_pairs,
     table,
@@ -111,3 +112,18 @@ def test_read_pairs_reads_or_refuses_any_text(lines: list[str]) -> None:
     except BadRequest:
         return
     assert len(found) <= len(lines)
+
+
+@pytest.mark.requirement("S69", "S71")
+@given(st.floats(0, 1), st.floats(0.01, 0.99), st.floats(0.01, 0.999))
+def test_a_setting_of_another_scale_keeps_its_order(
+    setting: float, standard: float, own: float
+) -> None:
+    assert on_scale(standard, standard=standard, own=own) == pytest.approx(own)
+    assert on_scale(1.0, standard=standard, own=own) == 1.0
+    assert on_scale(setting, standard=standard, own=None) == setting
+    found = on_scale(setting, standard=standard, own=own)
+    if setting < standard - 1e-9:
+        assert found < own
+    elif setting > standard + 1e-9:
+        assert own < found <= 1.0

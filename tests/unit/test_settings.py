@@ -86,6 +86,7 @@ def test_nothing_set_means_the_known_defaults(path: str, default: object) -> Non
 
 SPELLINGS: list[tuple[str, object, str, object]] = [
     ("surrealdb_url", "bolt://h:1", "uri", "bolt://h:1"),
+    ("dbPath", "neo4j+s://h:1", "uri", "neo4j+s://h:1"),
     ("surrealdb_user", "u", "user", "u"),
     ("surrealdb_pass", "p", "password", "p"),
     ("namespace", "team", "space", "team"),
@@ -119,6 +120,13 @@ SPELLINGS: list[tuple[str, object, str, object]] = [
     ("graphSeedLimit", 4, "recall.graph_seed_limit", 4),
     ("graphHopDepth", 1, "recall.graph_hop_depth", 1),
     ("mmrLambda", 1.0, "recall.mmr_lambda", 1.0),
+    ("autoCapture", False, "extraction.auto_capture", False),
+    ("autoRecall", False, "recall.auto", False),
+    ("captureMaxChars", 900, "extraction.capture_max_characters", 900),
+    ("extractorMaxItems", 4, "extraction.max_items", 4),
+    ("nearDuplicateThreshold", 0.97, "save.meaning_threshold", 0.97),
+    ("updateVectorMinScore", 0.6, "save.ask_threshold", 0.6),
+    ("maxRelatedEdges", 3, "context.max_related_edges", 3),
     ("autoRecallMaxMemories", 4, "recall.auto_max_memories", 4),
     ("autoRecallMinScore", 0.4, "recall.auto_min_score", 0.4),
     ("lexicalDuplicateThreshold", 0.9, "save.lexical_threshold", 0.9),
@@ -134,6 +142,7 @@ SPELLINGS: list[tuple[str, object, str, object]] = [
 
 
 @pytest.mark.requirement("Q128", "G58", "G60", "S41", "S43", "S48", "S53", "S54", "S64", "S67")
+@pytest.mark.requirement("S44", "S45", "S46", "S47", "S65", "S66", "S69", "S71", "S72")
 @pytest.mark.parametrize(("spelling", "value", "path", "read_as"), SPELLINGS)
 def test_the_file_may_use_the_spellings_of_the_hosts(
     tmp_path: Path, spelling: str, value: object, path: str, read_as: object
@@ -269,6 +278,7 @@ WRONG: list[tuple[dict[str, str], list[str]]] = [
     ({"GRAPHMEM_ISOLATION": "both"}, ["GRAPHMEM_ISOLATION", "strict"]),
     ({"GRAPHMEM_PASSWORD": "${NOT_THERE}"}, ["NOT_THERE"]),
     ({"QMEMORY_SURREALDB_URL": "ws://localhost:8000"}, ["SurrealDB", "GRAPHMEM_URI"]),
+    ({"QMEMORY_SURREALDB_URL": "mem://"}, ["SurrealDB", "GRAPHMEM_URI"]),
     ({"GRAPHMEM_CONFIG": "/not/there.json"}, ["GRAPHMEM_CONFIG", "/not/there.json"]),
 ]
 
@@ -292,6 +302,8 @@ def test_a_wrong_setting_is_refused_in_one_sentence(
         ("[1, 2]", "one JSON object"),
         ('{"maxRecallResult": 5}', "maxRecallResults"),
         ('{"embedding": {"modle": "x"}}', "embedding.model"),
+        ('{"dbPath": "~/.openclaw/memory/supermemory.db"}', "SQLite"),
+        ('{"surrealdb_url": "surrealkv://memory.db"}', "SurrealDB"),
     ],
 )
 def test_a_wrong_file_is_named(tmp_path: Path, text: str, says: str) -> None:

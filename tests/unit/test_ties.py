@@ -65,6 +65,23 @@ def test_the_surest_of_two_tellings_counts() -> None:
     assert (tie.source_id, tie.target_id, tie.confidence) == ("new0", "new1", 0.9)
 
 
+@pytest.mark.requirement("S72")
+@given(st.lists(WORDS, max_size=TIES_PER_CALL_MAX), st.integers(1, 5))
+def test_of_one_memory_the_surest_ties_are_drawn(said: list[Word], most: int) -> None:
+    every = heard(Words(relations=said), NEW, KNOWN, THINGS)
+    found = heard(Words(relations=said), NEW, KNOWN, THINGS, related_max=most)
+    assert [tie for tie in every.ties if tie in found.ties] == found.ties
+    assert found.refused - every.refused == len(every.ties) - len(found.ties)
+    for new in OURS:
+        all_of = [tie for tie in every.ties if tie.of == new and not tie.is_to_thing]
+        left = [tie for tie in found.ties if tie.of == new and not tie.is_to_thing]
+        assert len(left) == min(most, len(all_of))
+        left_out = [tie.confidence for tie in all_of if tie not in left]
+        assert max(left_out, default=0.0) <= min((tie.confidence for tie in left), default=1.0)
+    things = [tie for tie in every.ties if tie.is_to_thing]
+    assert [tie for tie in found.ties if tie.is_to_thing] == things
+
+
 def test_every_type_is_explained_and_none_is_a_structural_one() -> None:
     text = load("link").text
     assert [wording for wording in TYPES if f"- {wording}: " not in text] == []

@@ -1,0 +1,1 @@
+"""The tools of what a session keeps for itself."""
