@@ -14,6 +14,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from pydantic import BaseModel
+
 from graphmem_neo4j.deciding import Decider
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.experiences.hand import Hand, find_named
@@ -30,22 +32,31 @@ from graphmem_neo4j.extraction.shapes import (
     PlannedTie,
 )
 from graphmem_neo4j.graph_shapes import CreatedBy, Linked
+from graphmem_neo4j.keys import content_hash, space_key
 from graphmem_neo4j.link import link, link_of
 from graphmem_neo4j.models import EntityType, NewMemory
+from graphmem_neo4j.queries import load
 from graphmem_neo4j.receipts import SaveAction
 from graphmem_neo4j.refs import parse_ref
 from graphmem_neo4j.resolve import resolve
 from graphmem_neo4j.save import save
 
+LIST_KNOWN = load("extracting/list_known")
+
 SOURCE_TYPE = "extraction"
 _REASON_MAX_CHARACTERS = 160
+
+
+class _Known(BaseModel):
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Where a batch is written: its session and scope, its receipt, and when the plan was kept.
 
-    `is_resumed`: a worker before us may have written a part of it.
+    `is_resumed`: a worker before us may have written a part of it. `is_again`: its turns were read
+    before, and are read once more.
     """
 
     session_id: str | None
@@ -53,6 +64,7 @@ class Desk:
     receipt_id: str
     kept_at: datetime
     is_resumed: bool
+    is_again: bool = False
 
 
 @dataclass(slots=True)
@@ -113,6 +125,8 @@ async def _tried(step: Callable[[], Awaitable[object]], done: Applied) -> bool:
 
 
 async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done: Applied) -> None:
+    known = await _known(tools, desk, planned) if desk.is_again else frozenset[int]()
+    planned = [one for number, one in enumerate(planned) if number not in known]
     if not planned:
         return
     saved = await save(
@@ -127,6 +141,29 @@ async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done
     for one, outcome in zip(planned, saved.memories, strict=True):
         done.merged += outcome.action is SaveAction.MERGED
         done.sources.append({"memory_id": outcome.memory_id, "message_ids": one.message_ids})
+
+
+async def _known(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory]) -> frozenset[int]:
+    """Give the places of statements that these very turns gave before, in the same words.
+
+    They are not told again by being read again: nothing is confirmed (F67), and what was deleted
+    or corrected since does not come back.
+    """
+    rows = await tools.graph.run(
+        LIST_KNOWN,
+        _Known,
+        space=space_key(tools.space),
+        statements=[
+            {
+                "number": number,
+                "content_hash": content_hash(one.content),
+                "message_ids": one.message_ids,
+            }
+            for number, one in enumerate(planned)
+        ],
+        scope=desk.scope,
+    )
+    return frozenset(row.number for row in rows)
 
 
 def _statement(planned: PlannedMemory, desk: Desk) -> NewMemory:

@@ -192,6 +192,7 @@ async def _write(
         receipt_id=receipt_id,
         kept_at=resumed_at or kept_at or tools.clock(),
         is_resumed=resumed_at is not None,
+        is_again=taken.run > 0,
     )
     applied = await apply(tools, desk, kept.plan)
     receipt = {

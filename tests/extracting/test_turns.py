@@ -2,8 +2,11 @@
 
 import pytest
 from chatting import Chat
+from pydantic import BaseModel
 
+from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.queries import Mode, Query
 
 from .conftest import MakeMemory, fact, said, told
 
@@ -68,3 +71,69 @@ async def test_a_job_reads_nothing_where_that_is_switched_off(make: MakeMemory, 
     assert "AUTO_CAPTURE" in str(report.counts["stopped"])
     assert chat.requests == []
     assert (await memory.extract("talk")).counts.questions == 1
+
+
+class _Held(BaseModel):
+    what: str
+    number: int
+
+
+async def held(memory: GraphMemory) -> dict[str, int]:
+    """Count what the graph knows, by label and type; the accounts of the work itself left out."""
+    query = Query(
+        "test",
+        "test",
+        Mode.READ,
+        frozenset({"space"}),
+        ("what", "number"),
+        "MATCH (n {space: $space}) "
+        "WHERE NOT n:Receipt AND NOT n:Job AND NOT n:Metric "
+        "CALL (n) { RETURN labels(n)[0] AS what "
+        "UNION ALL MATCH (n)-[e]->(m) WHERE NOT m:Metric RETURN n.space + type(e) AS what } "
+        "RETURN what, count(*) AS number",
+    )
+    graph = await memory.prepared()
+    rows = await graph.run(query, _Held, space=space_key(memory.settings.space))
+    return {row.what: row.number for row in rows}
+
+
+@pytest.mark.requirement("F67")
+async def test_reading_again_and_again_leaves_the_graph_as_it_is(
+    memory: GraphMemory, chat: Chat
+) -> None:
+    chat.says[0] = told(
+        memories=[
+            fact("Noor Haddad works at Lumen in Riga.", 1, mentions=["Noor Haddad", "Lumen"]),
+            fact("Lumen has moved to a larger hall.", 2, mentions=["Lumen"]),
+        ],
+        entities=[{"name": "Noor Haddad", "type": "person"}, {"name": "Lumen", "type": "org"}],
+        relations=[
+            {"source": "Noor Haddad", "relation": "works_at", "target": "Lumen", "turns": [1]}
+        ],
+    )
+    turns = ["I am Noor Haddad and work at Lumen in Riga.", "Lumen has moved to a larger hall."]
+    await memory.ingest("talk", said(*turns))
+    assert (await memory.extract("talk")).counts.added == 2
+    first = await held(memory)
+    for _ in range(3):
+        again = (await memory.extract("talk", again=True)).counts
+        assert (again.turns, again.added, again.known) == (2, 0, 2)
+        assert await held(memory) == first
+
+
+@pytest.mark.requirement("F67", "S18")
+async def test_reading_again_brings_nothing_back_that_was_forgotten_or_corrected(
+    memory: GraphMemory, chat: Chat
+) -> None:
+    room, tea = "The desk of Noor is in room 7.", "Noor drinks green tea."
+    chat.says[0] = told(memories=[fact(room, 1), fact(tea, 2)])
+    await memory.ingest("talk", said("My desk is in room 7.", "I, Noor, drink green tea."))
+    await memory.extract("talk")
+    hits = {hit.content: hit.node_id for hit in (await memory.recall(kinds="memory")).hits}
+    await memory.forget(hits[tea])
+    corrected = "The desk of Noor is in room 9."
+    await memory.correct(hits[room], "correct", new_content=corrected)
+    again = (await memory.extract("talk", again=True)).counts
+    assert (again.turns, again.added, again.known) == (2, 0, 2)
+    left = [hit.content for hit in (await memory.recall(kinds="memory")).hits]
+    assert left == [corrected]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from graphmem_neo4j.extracting.queue import Queue
+from graphmem_neo4j.keys import content_hash
 from graphmem_neo4j.linking import queue as linking
 from graphmem_neo4j.memory import GraphMemory
 
@@ -47,4 +48,6 @@ async def learned(memory: GraphMemory, marker: str) -> Mapping[str, str]:
         "rcp1": kept.receipt_id,
         "link:rcp1": f"link:{linked.receipt_id}",
         "memn": done,
+        "mk": kept.messages[0].message_id,
+        "hk": content_hash(f"The {marker} kiln is hot today"),
     }
