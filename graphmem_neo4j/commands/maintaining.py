@@ -13,6 +13,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from graphmem_neo4j.commands.app import EXIT_LATER
 from graphmem_neo4j.commands.runs import (
     kept_away,
     show_failed,
@@ -46,7 +47,9 @@ def maintain(
     retry: Annotated[bool, Parameter(negative=())] = False,
     json: bool = False,
 ) -> int:
-    """Run maintenance jobs now: those named, or all in their fixed order; exit code 1 if one fails.
+    """Run maintenance jobs now: those named, or all in their fixed order.
+
+    Exit code 1: one failed; 4: another runner is at work in the space, nothing was run.
 
     Parameters
     ----------
@@ -81,7 +84,14 @@ def maintain(
         show_json([report.model_dump(mode="json") for report in reports])
     else:
         show_reports(reports, dry_run=dry_run)
-    return EXIT_FAILED if any(report.state in _FAILED for report in reports) else 0
+    return exit_of(reports)
+
+
+def exit_of(reports: Sequence[JobReport]) -> int:
+    """Give the exit code of a shift: 1 where a job failed, 4 where another runner was at work."""
+    if any(report.state in _FAILED for report in reports):
+        return EXIT_FAILED
+    return 0 if kept_away(reports) is None else EXIT_LATER
 
 
 def _require_one_way(*, once: bool, every: int | None, retry: bool, dry_run: bool) -> None:

@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from graphmem_neo4j.commands.maintaining import exit_of
 from graphmem_neo4j.local import Running
 from graphmem_neo4j.maintain.registry import JOBS
+from graphmem_neo4j.maintain.shapes import JobReport, JobState
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.sources import settings_from
 from tests.commands.conftest import RunCommand
@@ -205,3 +207,39 @@ def test_status_shows_how_the_jobs_went(run_command: RunCommand) -> None:
     assert (job["job"], job["state"]) == ("decay", "done")
     planned = json.loads(run_command("maintain", "decay", "--list", "--json").stdout)
     assert planned[0]["last"]["run_id"] == job["run_id"]
+
+
+NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
+CODES: list[tuple[list[tuple[JobState, str | None]], int]] = [
+    ([], 0),
+    ([(JobState.DONE, "h1"), (JobState.SKIPPED, "h1")], 0),
+    ([(JobState.SKIPPED, "h1")], 0),
+    ([(JobState.DONE, "h1"), (JobState.FAILED, "h1")], 1),
+    ([(JobState.TIMED_OUT, "h1")], 1),
+    ([(JobState.SKIPPED, None), (JobState.SKIPPED, None)], 4),
+]
+
+
+@pytest.mark.parametrize(("ended", "code"), CODES)
+def test_the_exit_code_says_how_a_shift_went(
+    ended: list[tuple[JobState, str | None]], code: int
+) -> None:
+    reports = [
+        JobReport(job="decay", state=state, holder=holder, started_at=NOON, message="why")
+        for state, holder in ended
+    ]
+    assert exit_of(reports) == code
+
+
+@pytest.mark.requirement("U14")
+def test_what_was_given_up_is_listed_and_tried_again(run_command: RunCommand) -> None:
+    listed = run_command("maintain", "--failed")
+    assert (listed.returncode, "No job gave anything up" in listed.stdout) == (0, True)
+    assert json.loads(run_command("maintain", "link", "--failed", "--json").stdout) == []
+    again = run_command("maintain", "decay", "--retry", "--json")
+    assert again.returncode == 0
+    assert "0 things that were given up wait anew" in again.stderr
+    assert [one["job"] for one in json.loads(again.stdout)] == ["decay"]
+    for wrong in (["--dry-run"], ["--every", "60"]):
+        refused = run_command("maintain", "decay", "--retry", *wrong)
+        assert (refused.returncode, "leave out" in refused.stderr) == (2, True)

@@ -238,7 +238,7 @@ def test_recency_only_breaks_ties() -> None:
     assert order(fuse(question(), [old, new, better])) == ["c", "b", "a"]
 
 
-@pytest.mark.requirement("S55", "S56", "S57")
+@pytest.mark.requirement("S55", "S56", "S57", "R-S4")
 def test_supermemory_is_the_plain_weighted_mean_of_active_channels() -> None:
     close = candidate("a", "xyz", cosine=E5_SMALL.high)
     assert fuse(question(), [close], weights=SUPERMEMORY)[0].score == pytest.approx(0.5 / 0.8)

@@ -45,7 +45,7 @@ async def kept(memory: GraphMemory, content: str) -> _Kept:
     return row
 
 
-@pytest.mark.requirement("X24", "S83", "E89")
+@pytest.mark.requirement("X24", "S83", "E89", "R-Q7")
 async def test_the_three_are_counted_apart(memory: GraphMemory) -> None:
     saved = await memory.save(["the mast is oak", "the sail is linen"])
     mast = saved.memories[0].memory_id

@@ -259,7 +259,7 @@ async def test_recall_get_and_status_write_nothing(memory: GraphMemory) -> None:
     assert await totals(memory) == before
 
 
-@pytest.mark.requirement("X12", "S55", "S56", "S57", "S64")
+@pytest.mark.requirement("X12", "S55", "S56", "S57", "S64", "R-S4")
 async def test_weights_are_shared_out_among_the_channels_that_are_active(
     settings: Settings,
 ) -> None:
