@@ -74,6 +74,18 @@ def test_the_readme_tells_how_to_run_the_tests() -> None:
     assert "uv run pytest" in _readme()
 
 
+def test_links_between_pages_lead_somewhere() -> None:
+    link = re.compile(r"\]\((?!https?://|#)([^)#\s]+)")
+    pages_here = {path: text for path, text in tracked_text().items() if path.endswith(".md")}
+    broken = [
+        f"{path}: {target}"
+        for path, text in pages_here.items()
+        for target in link.findall(text)
+        if not (ROOT / path).parent.joinpath(target).exists()
+    ]
+    assert broken == []
+
+
 def test_every_setting_is_explained() -> None:
     for knob in knobs():
         assert re.fullmatch(r"\S.*[.:]", knob.says), f"{knob.variable} needs a sentence"
