@@ -14,6 +14,7 @@ from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.session_state import SessionState
+from graphmem_neo4j.wording import counted
 
 
 def scratchpad(
@@ -61,7 +62,7 @@ def _show_state(state: SessionState) -> None:
     else:
         out.print("[dim]nothing is noted[/]")
     say(
-        f"[dim]{escape(state.session_id)}: {state.messages:,} messages, last on "
+        f"[dim]{escape(state.session_id)}: {counted(state.messages, 'message')}, last on "
         f"{state.last_active_at:%Y-%m-%d %H:%M}[/]"
     )
     if state.metrics:

@@ -100,11 +100,14 @@ def show_plan(planned: Sequence[Planned], *, with_words: bool = False) -> None:
     """Show each job with how often it runs, when it is due, and how it went last."""
     rows = [(each.job, _pause(each), _when(each.due_at), _last(each.last)) for each in planned]
     out.print(table(None, ["Job", "Every", "Due (UTC)", "Last run"], rows))
-    for each in planned:
-        if with_words:
+    if with_words:
+        for each in planned:
             show_hanging(f"[bold]{each.job:<14}[/] {escape(each.says)}", 0, 15)
+    reasons: dict[str, list[str]] = {}
+    for each in planned:
         if each.note:
-            say_notes([f"{each.job} is skipped: {each.note}"])
+            reasons.setdefault(each.note, []).append(each.job)
+    say_notes(f"skipped, {why}: {', '.join(jobs)}" for why, jobs in reasons.items())
 
 
 def show_next(job: str, due: datetime) -> None:

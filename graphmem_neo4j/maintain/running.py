@@ -235,7 +235,8 @@ async def _lacks(site: Site, jobs: Sequence[Job], slot: Slot) -> dict[str, str]:
         why = slot.note or f"no vectors are made: {site.embedder.choice}"
         lacks |= {job.name: why for job in jobs if job.needs_model}
     if not site.consultant.is_on:
-        why = f"no language model is asked ({site.consultant.choice.reason})"
+        reason = site.consultant.choice.reason
+        why = reason if "language model" in reason else f"no language model: {reason}"
         lacks |= {job.name: why for job in jobs if job.needs_language}
     return lacks
 

@@ -61,7 +61,9 @@ def test_the_jobs_are_listed_with_when_and_why_not(run_command: RunCommand) -> N
     for job in JOBS.values():
         assert job.says in seen.stdout
     assert "never" in seen.stdout
-    assert "vectors is skipped: no vectors are made" in " ".join(seen.stderr.split())
+    told = " ".join(seen.stderr.split())
+    assert "skipped, no vectors are made" in told
+    assert "full-text search mode): vectors" in told
     planned = json.loads(run_command("maintain", "--list", "--json").stdout)
     assert [each["job"] for each in planned] == list(JOBS)
     assert {each["due_at"] for each in planned} == {None}
