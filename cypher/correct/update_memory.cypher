@@ -39,6 +39,15 @@ CALL (memory, taken_by, salience_before, scope_before, valid_until_before) {
   SET memory.active_key = $active_key, memory.shelf = $shelf
   // What it names is looked up anew: a scope has names of its own.
   SET memory.awaits_mentions = CASE WHEN memory.scope <> scope_before AND EXISTS { (memory)-[:MENTIONS]->() } THEN true ELSE memory.awaits_mentions END
+  // In another scope it is among others: it is linked and reflected on anew.
+  FOREACH (_ IN CASE WHEN memory.scope <> scope_before THEN [1] ELSE [] END |
+    SET memory.linked_at = null
+    SET memory.awaits_reflection = CASE WHEN memory.source_type = 'reflect' THEN null ELSE true END
+    MERGE (job:Job {space: $space, job_id: 'link:' + memory.memory_id})
+      ON CREATE SET job.kind = 'link', job.created_at = $now
+    SET job.state = 'waiting', job.attempts = 0, job.not_before = null, job.updated_at = $now
+    MERGE (job)-[:CONCERNS]->(memory)
+  )
   MERGE (change:Change {space: $space, change_id: $change_id})
     ON CREATE SET
       change.kind = 'updated',

@@ -89,3 +89,20 @@ async def test_another_space_is_neither_asked_about_nor_shown(
         assert (await run_link(other)).done == 1
     finally:
         await other.close()
+
+
+@pytest.mark.requirement("Q101", "X1")
+async def test_what_moves_into_another_scope_is_looked_at_among_its_texts(
+    memory: GraphMemory, chat: Chat
+) -> None:
+    (moved, *_) = await kept(memory, ALPHA, scope="project:alpha")
+    await kept(memory, BETA, scope="project:beta")
+    chat.says[0] = ties((ALPHA, "depends_on", BETA))
+    assert (await run_link(memory)).done == 2
+    assert await told_of(memory) == []
+    await memory.correct(f"memory:{moved}", "update", scope="project:beta")
+    assert (await run_link(memory)).done == 1
+    assert await told_of(memory) == [(ALPHA, "DEPENDS_ON", BETA)]
+    # Another weight is no other place.
+    await memory.correct(f"memory:{moved}", "update", salience=0.4)
+    assert (await run_link(memory)).done == 0
