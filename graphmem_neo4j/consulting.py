@@ -84,6 +84,11 @@ class Consultant:
         """The account of the day, as this process knows it."""
         return self._model.budget
 
+    @property
+    def day(self) -> str:
+        """What today took as this process knows it, and how much it may take, in words."""
+        return self.budget.told(self._now())
+
     async def ask(
         self, lines: Sequence[Line], shape: type[T], *, can_wait: bool = False
     ) -> Answer[T]:

@@ -27,6 +27,7 @@ from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.extraction.ripeness import Trigger
 from graphmem_neo4j.failures import release_failed
 from graphmem_neo4j.readiness import Readiness
+from graphmem_neo4j.session_state import session_state
 
 TURNS_MAX = 1_000_000
 FAILED_MAX = 1_000
@@ -62,6 +63,8 @@ class Learning(Readiness):
         session = None if session_id is None else clean_name(session_id, name="session_id")
         tools, queue = await self._extractor()
         now, command = self._clock(), Trigger.COMMAND.value
+        if session is not None:
+            await session_state(tools.graph, tools.space, session)
         if session is not None and again:
             turns = await read_again(tools.graph, tools.space, session, command, now)
             if turns is None:

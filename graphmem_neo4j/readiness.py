@@ -134,6 +134,8 @@ class Readiness:
         """Say what answers, in which mode, and what the space holds and waits for."""
         graph = await self.prepared()
         slot = await vectors.look(graph, self._wanted())
+        if self.consultant.is_on:
+            await self.consultant.refresh()
         return await status(
             graph,
             slot,
@@ -142,6 +144,7 @@ class Readiness:
             database=self.settings.database or "neo4j",
             space=self.settings.space,
             language_model=str(self.consultant.choice),
+            language_day=self.consultant.day if self.consultant.is_on else None,
             reads_turns=self.consultant.is_on and self.settings.extraction.auto_capture,
             reads_names=self.settings.extraction.mentions == "rules",
             now=self._clock(),

@@ -115,6 +115,16 @@ class Budget:
             cost=max(0.0, self._caps.cost - cost) if self._caps.cost and is_priced else None,
         )
 
+    def told(self, now: datetime) -> str:
+        """Say what the day took, and of how much, in words."""
+        spent, caps = self.spent(now), self._caps
+        tokens = f"{spent.tokens_in + spent.tokens_out:,}"
+        tokens += f" of {caps.tokens:,} tokens" if caps.tokens else " tokens"
+        cost = f"${spent.cost:.2f}" + (f" of ${caps.cost:g}" if caps.cost else "")
+        left = self.left(now)
+        is_spent = left.tokens == 0 or left.cost == 0
+        return f"{tokens} today, {cost}" + (": the day is spent" if is_spent else "")
+
     def require_share(self, share: float, *, now: datetime) -> None:
         """Refuse what can wait once this share of a cap is used: the rest is for what cannot.
 

@@ -59,6 +59,7 @@ class Counts(Frozen):
 class Status(Frozen):
     """A running memory at one moment.
 
+    language_day: what the language model took today, and the caps, where there is a model.
     waits: sentences on what waits for what, and whether that is in order. notes: sentences on what
     a person should see to.
     """
@@ -72,6 +73,7 @@ class Status(Frozen):
     gds_version: str | None = None
     embedding_mode: str
     language_model: str
+    language_day: str | None = None
     stored_vectors: str | None = None
     counts: Counts | None = None
     waits: list[str] = Field(default_factory=list[str])
@@ -119,6 +121,7 @@ async def status(
     database: str,
     space: str,
     language_model: str,
+    language_day: str | None,
     reads_names: bool,
     reads_turns: bool,
     now: datetime,
@@ -131,10 +134,7 @@ async def status(
         graph.run(SHOW_STATE, _State),
     )
     state = states[0] if states else None
-    held = counts[0]
-    if slot.letter is None:
-        # Texts are marked for the day when a model comes; until then nothing waits for one.
-        held = held.model_copy(update={"vectors_waiting": 0})
+    held = _held(counts[0], slot)
     return Status(
         connected=True,
         uri=uri,
@@ -145,11 +145,17 @@ async def status(
         gds_version=gds,
         embedding_mode=str(choice),
         language_model=language_model,
+        language_day=language_day,
         stored_vectors=f"{state.provider} {state.model} ({state.dimensions})" if state else None,
         counts=held,
         waits=_waits(held, reads_turns=reads_turns),
         notes=_notes(gds, held, slot, state) + _unread(reads_names=reads_names) + _undecided(held),
     )
+
+
+def _held(counts: Counts, slot: Slot) -> Counts:
+    """Give what is held: texts are marked for the day when a model comes, and wait from then on."""
+    return counts if slot.letter else counts.model_copy(update={"vectors_waiting": 0})
 
 
 def _waits(counts: Counts, *, reads_turns: bool) -> list[str]:

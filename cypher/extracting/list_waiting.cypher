@@ -2,17 +2,18 @@
 // mode: read
 // :param space => '64656d6f'
 // :param session_id => null
+// :param with_paused => false
 // :param now => datetime('2026-01-01')
 // :param turns_max => 200
 // :param passed_over => 0
 // :param limit => 100
-// returns: job_id, session_id, asked, turns, characters, longest, is_group, is_high, asks_to_remember, last_at
+// returns: job_id, session_id, asked, turns, characters, longest, is_group, is_high, asks_to_remember, last_at, paused_until
 
 CYPHER 25
 UNWIND ['waiting', 'working'] AS state
 MATCH (job:Job {space: $space, kind: 'extract', state: state})
 WHERE (state = 'waiting' OR job.held_until <= $now)
-  AND (job.not_before IS NULL OR job.not_before <= $now OR $session_id IS NOT NULL)
+  AND (job.not_before IS NULL OR job.not_before <= $now OR $session_id IS NOT NULL OR $with_paused)
 WITH job
 MATCH (job)-[:CONCERNS]->(session:Session)
 WHERE $session_id IS NULL OR session.session_id = $session_id
@@ -42,4 +43,5 @@ RETURN
   coalesce(session.group_id IS NOT NULL OR session.chat_type IN ['group', 'supergroup', 'channel'], false) AS is_group,
   is_high,
   asks_to_remember,
-  last_at
+  last_at,
+  CASE WHEN job.not_before > $now THEN job.not_before END AS paused_until

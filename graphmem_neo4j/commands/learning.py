@@ -20,6 +20,7 @@ from graphmem_neo4j.extracting.shapes import (
 )
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.spending import ASKS_FIRST_CALLS
+from graphmem_neo4j.wording import counted
 
 EXIT_UNDONE = 1
 
@@ -104,8 +105,9 @@ def _takes(expected: ExtractionEstimate) -> str:
     fits = "" if estimate.fits else ", more than is left of the day"
     least = "at least " if expected.is_partial else ""
     return (
-        f"{least}{expected.turns:,} messages of {expected.sessions:,} sessions wait: some "
-        f"{estimate.calls:,} calls, {estimate.tokens_in:,} tokens read and "
+        f"{least}{counted(expected.turns, 'message')} of "
+        f"{counted(expected.sessions, 'session')} to be read: some "
+        f"{counted(estimate.calls, 'call')}, {estimate.tokens_in:,} tokens read and "
         f"{estimate.tokens_out:,} written, {cost}{fits}"
     )
 
@@ -113,15 +115,15 @@ def _takes(expected: ExtractionEstimate) -> str:
 def _show_run(run: ExtractionRun) -> None:
     counts = run.counts
     rows = [
-        ("messages read", f"{counts.turns:,} of {counts.sessions:,} sessions"),
+        ("messages read", f"{counts.turns:,} of {counted(counts.sessions, 'session')}"),
         ("memories", f"{counts.added:,} new, {counts.merged:,} merged, {counts.known:,} known"),
         ("relations", f"{counts.relations:,}"),
         ("experiences", f"{counts.experiences:,}"),
         ("not believed", f"{counts.refused:,}"),
-        ("set aside", f"{counts.failed:,} messages"),
-        ("asked", f"{counts.questions:,} questions, {counts.calls:,} calls"),
+        ("set aside", counted(counts.failed, "message")),
+        ("asked", f"{counted(counts.questions, 'question')}, {counted(counts.calls, 'call')}"),
         ("tokens", f"{counts.tokens_in:,} read, {counts.tokens_out:,} written{_cost(counts.cost)}"),
-        ("still waiting", f"{run.left:,} sessions"),
+        ("still waiting", counted(run.left, "session")),
     ]
     out.print(table(None, ["", ""], rows))
     for note in [*run.notes, *([run.stopped] if run.stopped else [])]:

@@ -23,6 +23,11 @@ _COLOURS = {
     JobState.LOST: "red",
     JobState.RUNNING: "cyan",
 }
+_WORDS = {
+    "unread": "answers of no use",
+    "looked": "looked at",
+}
+"""What a count is called, where its name alone says little."""
 _PAUSES = ((86_400, "d"), (3_600, "h"), (60, "min"))
 
 
@@ -57,7 +62,8 @@ def show_reports(reports: Sequence[JobReport], *, dry_run: bool) -> None:
 
 def _show_pairs(report: JobReport) -> None:
     """Show which pairs were made one or asked about, or would be."""
-    pairs = cast(list[str], report.counts.get("pairs") or [])
+    listed: object = report.counts.get("pairs")
+    pairs = cast(list[str], listed) if isinstance(listed, list) else []
     if pairs:
         out.print(f"[bold]{report.job}[/]{' would' if report.is_dry else ''}")
     for pair in pairs:
@@ -93,7 +99,8 @@ def _outcome(report: JobReport) -> str:
 def _count(name: str, value: object) -> str:
     """Say one count; what is none, or no number and no word, is left out."""
     is_told = isinstance(value, int | float | str) and not isinstance(value, bool)
-    return f"{name.replace('_', ' ')} {value}" if is_told and value else ""
+    called = _WORDS.get(name, name.replace("_", " "))
+    return f"{called} {value}" if is_told and value else ""
 
 
 def show_plan(planned: Sequence[Planned], *, with_words: bool = False) -> None:

@@ -179,7 +179,8 @@ def _show_status(found: Status) -> None:
         gds = f"GDS {found.gds_version}" if found.gds_version else "no GDS"
         out.print(f"  Server      Neo4j {found.neo4j_version} {found.neo4j_edition}, {gds}")
     out.print(f"  Embeddings  {escape(found.embedding_mode)}")
-    out.print(f"  Language    {escape(found.language_model)}")
+    day = f", {found.language_day}" if found.language_day else ""
+    show_field("Language", escape(found.language_model + day))
     if found.counts is not None:
         _show_held(found.counts)
         for number, wait in enumerate(found.waits or ["nothing"]):

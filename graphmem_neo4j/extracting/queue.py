@@ -33,7 +33,7 @@ TURN_MAX_CHARACTERS = 20_000
 
 
 class WaitingSession(BaseModel):
-    """A session with turns that wait."""
+    """A session with turns that wait; `paused_until`: an answer of no use, or none, came before."""
 
     job_id: str
     session_id: str
@@ -45,6 +45,7 @@ class WaitingSession(BaseModel):
     is_high: bool
     asks_to_remember: bool
     last_at: datetime | None
+    paused_until: datetime | None = None
 
 
 class Taken(BaseModel):
@@ -107,15 +108,20 @@ class Queue:
         now: datetime,
         *,
         session_id: str | None = None,
+        with_paused: bool = False,
         passed_over: int = 0,
         limit: int = 100,
     ) -> list[WaitingSession]:
-        """List sessions whose turns wait, those that somebody asked for first."""
+        """List sessions whose turns wait, those that somebody asked for first.
+
+        Those that are tried again later are left out, unless they are wanted, or one is named.
+        """
         return await self.graph.run(
             LIST_WAITING,
             WaitingSession,
             space=space_key(self.space),
             session_id=session_id,
+            with_paused=with_paused,
             now=now,
             turns_max=LOOKED_AT_TURNS_MAX,
             passed_over=passed_over,

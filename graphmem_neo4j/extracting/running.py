@@ -4,7 +4,7 @@ Owns: the choice among what waits, the hourly budget, and the end of a run.
 Never: reads a session by itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -19,6 +19,7 @@ from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.extracting.working import PROMPT, work_off
 from graphmem_neo4j.extraction.ripeness import Trigger, Waiting, hourly, ripe
 from graphmem_neo4j.logs import redact
+from graphmem_neo4j.wording import counted
 
 PAGE = 100
 """Sessions looked at in one statement."""
@@ -77,8 +78,10 @@ async def extract(
         stopped = redact(str(error))
     if stopped is None and run.counts.turns >= limit:
         stopped = f"the limit of {limit} turns is reached: run it again"
-    left = len(await queue.waiting(tools.clock(), session_id=session_id, limit=PAGE))
-    return ExtractionRun(counts=run.counts, left=left, stopped=stopped, notes=_notes(run, left))
+    left = await queue.waiting(tools.clock(), session_id=session_id, with_paused=True, limit=PAGE)
+    return ExtractionRun(
+        counts=run.counts, left=len(left), stopped=stopped, notes=_notes(run, left)
+    )
 
 
 async def _round(run: _Run) -> bool:
@@ -131,24 +134,33 @@ def _as_waiting(run: _Run, waiting: WaitingSession) -> Waiting:
     )
 
 
-def _notes(run: _Run, left: int) -> list[str]:
+def _notes(run: _Run, left: Sequence[WaitingSession]) -> list[str]:
     notes: list[str] = []
     counts = run.counts
     if counts.nothing:
-        notes.append(f"{counts.nothing} of {counts.questions} questions gave nothing to keep")
+        asked = counted(counts.questions, "question")
+        notes.append(f"{counts.nothing} of {asked} gave nothing to keep")
     if counts.refused:
         notes.append(
-            f"{counts.refused} items of answers were not believed: `graphmem receipt` tells why"
+            f"{counted(counts.refused, 'item of an answer was', 'items of answers were')} not "
+            "believed: `graphmem receipt` tells why"
         )
     if counts.failed:
         notes.append(
-            f"{counts.failed} turns could not be read and were set aside: `graphmem extract "
-            "--failed` lists them"
+            f"{counted(counts.failed, 'turn')} could not be read and set aside: `graphmem extract "
+            "--failed` lists what was"
+        )
+    if paused := [one.paused_until for one in left if one.paused_until is not None]:
+        waits = counted(len(paused), "session is", "sessions are")
+        notes.append(
+            f"{waits} tried again from {min(paused):%Y-%m-%d %H:%M} UTC on; "
+            "`graphmem extract --all` asks at once"
         )
     if left and run.left is not None and run.left <= 0:
         notes.append(
-            f"{left} sessions wait: mode {run.tools.mode.value} asks {hourly(run.tools.mode)} "
-            "questions an hour; `graphmem extract --all` asks at once"
+            f"{counted(len(left), 'session waits', 'sessions wait')}: mode "
+            f"{run.tools.mode.value} asks {hourly(run.tools.mode)} questions an hour; "
+            "`graphmem extract --all` asks at once"
         )
     return notes
 
@@ -156,12 +168,16 @@ def _notes(run: _Run, left: int) -> list[str]:
 async def estimate(
     tools: Tools, queue: Queue, *, session_id: str | None = None
 ) -> ExtractionEstimate:
-    """Estimate what reading all that waits now would take; asks nothing."""
+    """Estimate what reading all that waits would take, what is tried later included."""
     sessions = turns = characters = calls = 0
     is_partial = True
     for page_number in range(PAGES_MAX):
         page = await queue.waiting(
-            tools.clock(), session_id=session_id, passed_over=page_number * PAGE, limit=PAGE
+            tools.clock(),
+            session_id=session_id,
+            with_paused=True,
+            passed_over=page_number * PAGE,
+            limit=PAGE,
         )
         sessions += len(page)
         turns += sum(one.turns for one in page)

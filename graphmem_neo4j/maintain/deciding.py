@@ -40,19 +40,22 @@ from graphmem_neo4j.undecided import (
 from graphmem_neo4j.written import MODEL
 
 MEMORIES_AT_ONCE_MAX = 20
+_TOLD_MAX = 100
+_TEXT_MAX_CHARACTERS = 120
 _NOTHING_LEFT = "nothing is left to compare it with"
 
 
 class Decided(Frozen):
     """What a run did: memories settled, and pairs asked about.
 
-    `merged`, `updated`, `flagged`: what followed; `refused`: words that fitted no pair; `failed`:
-    memories given up; `stopped_by`: why the run ended early; `changes`: what can be undone.
+    `pairs`: of a dry run, the pairs that would be asked about, in words, 100 at most. `merged`,
+    `updated`, `flagged`: what followed; `refused`: words that fitted no pair; `failed`: memories
+    given up; `stopped_by`: why the run ended early; `changes`: what can be undone.
     """
 
     waited: int = 0
     memories: int = 0
-    pairs: int = 0
+    asked: int = 0
     merged: int = 0
     updated: int = 0
     flagged: int = 0
@@ -62,6 +65,7 @@ class Decided(Frozen):
     tokens: int = 0
     left: int = 0
     stopped_by: str | None = None
+    pairs: list[str] = Field(default_factory=list[str])
     changes: list[str] = Field(default_factory=list[str])
 
 
@@ -84,8 +88,10 @@ async def decide(work: Work) -> Decided:
     done; StoreUnavailable.
     """
     waited = (await count_waiting(work.graph, work.space)).decisions
-    if work.is_dry or work.settings.save.decide == "never":
-        return Decided(waited=waited, memories=min(waited, work.limit) if work.is_dry else 0)
+    if work.is_dry:
+        return await _expected(work, waited)
+    if work.settings.save.decide == "never":
+        return Decided(waited=waited)
     decider = Decider(work.consultant, work.settings.save, now=lambda: work.now)
     run = _Run(work, decider)
     seen = 0
@@ -106,8 +112,37 @@ async def decide(work: Work) -> Decided:
     left = (await count_waiting(work.graph, work.space)).decisions
     stopped_by = None if run.trouble is None else str(run.trouble)
     return Decided(
-        waited=waited, left=left, stopped_by=stopped_by, changes=run.changes, **run.counts
+        waited=waited,
+        left=left,
+        stopped_by=stopped_by,
+        pairs=[],
+        changes=run.changes,
+        **run.counts,
     )
+
+
+async def _expected(work: Work, waited: int) -> Decided:
+    """Say which pairs would be asked about; told are those of the first memories that wait."""
+    rows = await list_undecided(
+        work.graph, work.space, run_id=work.run_id, limit=min(MEMORIES_AT_ONCE_MAX, work.limit)
+    )
+    cases = [case_of(row, work.now) for row in rows]
+    pairs = [pair for case in cases for pair in case.pairs]
+    return Decided(
+        waited=waited,
+        memories=min(waited, work.limit),
+        asked=len(pairs),
+        calls=sum(1 for _ in questions(cases)),
+        left=waited,
+        pairs=[f"“{_short(pair.known.content)}” / “{_short(pair.new.content)}”" for pair in pairs][
+            :_TOLD_MAX
+        ],
+    )
+
+
+def _short(text: str) -> str:
+    said = " ".join(text.split())
+    return said if len(said) <= _TEXT_MAX_CHARACTERS else f"{said[: _TEXT_MAX_CHARACTERS - 1]}…"
 
 
 async def _batch(run: _Run, rows: Sequence[Undecided]) -> None:
@@ -142,7 +177,7 @@ async def _ask(run: _Run, places: Sequence[Place]) -> None:
         for case in cases:
             case.is_away = True
         return
-    run.count("pairs", len(places))
+    run.count("asked", len(places))
     run.count("refused", heard.refused)
     run.count("calls", heard.calls)
     run.count("tokens", heard.tokens)

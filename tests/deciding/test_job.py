@@ -7,6 +7,7 @@ import pytest
 from chatting import Chat
 from consulting_memory import Clock
 
+from graphmem_neo4j.commands.runs import show_reports
 from graphmem_neo4j.maintain.deciding import MEMORIES_AT_ONCE_MAX
 from graphmem_neo4j.maintain.shapes import JobReport
 from graphmem_neo4j.memory import GraphMemory
@@ -220,3 +221,23 @@ async def test_a_long_queue_is_worked_off_in_questions_of_ten(
         report = await decide(fresh)
     assert (report.done, report.left) == (waiting, 0)
     assert max(len(pairs_in(request)) for request in chat.requests) == 10
+
+
+@pytest.mark.requirement("Q53")
+async def test_a_dry_run_tells_the_pairs_and_a_run_is_shown_to_people(
+    memory: GraphMemory, chat: Chat, clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chat.says[0] = ""
+    await later(memory, chat, OLD, NEW)
+    clock.forward(minutes=5)
+    (planned,) = await memory.maintain(["decide"], dry_run=True)
+    assert (planned.counts["asked"], planned.counts["calls"]) == (1, 1)
+    assert planned.counts["pairs"] == [f"“{OLD}” / “{NEW}”"]
+    chat.says[0] = says("unrelated")
+    done = await decide(memory)
+    assert (done.counts["asked"], done.counts["pairs"]) == (1, [])
+    show_reports([planned], dry_run=True)
+    show_reports([done], dry_run=False)
+    shown = " ".join(capsys.readouterr().out.split())
+    assert f"decide would · “{OLD}” / “{NEW}”" in shown
+    assert "asked 1" in shown

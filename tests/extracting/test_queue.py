@@ -155,8 +155,9 @@ async def test_at_the_cap_of_the_day_turns_wait_for_the_next(
     await memory.ingest("one", said(SAYING))
     await memory.ingest("two", said(SAYING))
     run = await memory.extract(everything=True)
-    assert (run.counts.turns, run.left) == (1, 0)
+    assert (run.counts.turns, run.left) == (1, 1)
     assert "GRAPHMEM_LLM__DAILY_TOKENS" in str(run.stopped)
+    assert any("1 session is tried again from" in note for note in run.notes)
     clock.forward(days=1)
     assert (await memory.extract(everything=True)).counts.turns == 1
 

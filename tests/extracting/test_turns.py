@@ -4,11 +4,12 @@ import pytest
 from chatting import Chat
 from pydantic import BaseModel
 
+from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.queries import Mode, Query
 
-from .conftest import MakeMemory, fact, said, told
+from .conftest import Clock, MakeMemory, fact, said, told
 
 SECRET_PLAN = "The surprise party for Noor is on 3 May."
 
@@ -137,3 +138,37 @@ async def test_reading_again_brings_nothing_back_that_was_forgotten_or_corrected
     assert (again.turns, again.added, again.known) == (2, 0, 2)
     left = [hit.content for hit in (await memory.recall(kinds="memory")).hits]
     assert left == [corrected]
+
+
+@pytest.mark.requirement("U11", "F53")
+async def test_what_is_tried_again_later_is_said_to_wait(memory: GraphMemory, chat: Chat) -> None:
+    chat.says[0] = ""
+    await memory.ingest("talk", said("From now on always answer in Arabic, please."))
+    for run in (await memory.extract("talk"), await memory.extract(everything=True)):
+        assert (run.counts.turns, run.left) == (0, 1)
+        assert any("1 session is tried again from" in note for note in run.notes)
+    expected = await memory.extraction_estimate()
+    assert (expected.sessions, expected.turns, expected.estimate.calls) == (1, 1, 1)
+    asked = len(chat.requests)
+    (report,) = await memory.maintain(["extract"])
+    assert (report.left, len(chat.requests)) == (1, asked)
+
+
+async def test_a_session_that_is_not_there_is_not_read(memory: GraphMemory) -> None:
+    with pytest.raises(NotFound, match="there is no session 'nowhere'"):
+        await memory.extract("nowhere")
+
+
+@pytest.mark.requirement("Q111")
+async def test_the_status_says_what_the_day_of_the_model_took(
+    make: MakeMemory, chat: Chat, clock: Clock
+) -> None:
+    clock.forward(days=7_000)  # a day of its own: the account is that of all spaces
+    memory = make(llm={"daily_tokens": 6_000, "daily_cost": 0})
+    chat.says[0] = told(memories=[])
+    chat.usage = {"prompt_tokens": 5_990, "completion_tokens": 10, "total_tokens": 6_000}
+    assert (await memory.status()).language_day == "0 of 6,000 tokens today, $0.00"
+    await memory.ingest("talk", said("From now on always answer in Arabic, please."))
+    await memory.extract("talk")
+    day = (await memory.status()).language_day
+    assert day == "6,000 of 6,000 tokens today, $0.00: the day is spent"
