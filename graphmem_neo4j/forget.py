@@ -61,7 +61,7 @@ def forgetting(
 ) -> Forgetting:
     """Read a wish to forget; raises BadRequest saying what to change."""
     if memory_id is None and query is None:
-        raise BadRequest("say what to forget: give memory_id, or query")
+        raise BadRequest("say what to forget: give its id, or what it says")
     if memory_id is not None and query is not None:
         raise BadRequest("give memory_id or query, not both: leave one out")
     why = None if reason is None else read_reason(reason)

@@ -11,7 +11,12 @@ from functools import partial
 from graphmem_neo4j.readiness import Readiness
 from graphmem_neo4j.spending import Estimate
 from graphmem_neo4j.workspace.estimating import check_mode, estimate_import
-from graphmem_neo4j.workspace.importing import Told, import_files, import_place
+from graphmem_neo4j.workspace.importing import (
+    SIMPLE_MODE,
+    Told,
+    import_files,
+    import_place,
+)
 from graphmem_neo4j.workspace.shapes import AskedMode, Imported, ImportEstimate
 from graphmem_neo4j.workspace.storing import Storing
 
@@ -43,11 +48,11 @@ class Intake(Readiness):
         receipt = await import_files(storing, place, path, roots=roots, told=told)
         if dry_run and is_smart:
             known = await estimate_import(None, place, path, roots=roots, weigh=self._weigh)
-            return receipt.model_copy(update={"estimate": known.estimate})
+            return receipt.model_copy(update={"estimate": known.estimate, "mode": "smart"})
+        notes = [*([SIMPLE_MODE] if dry_run else []), *receipt.notes]
         if mode == "smart" and not is_smart:
-            why = f"no language model read the files: {self.consultant.choice.reason}"
-            return receipt.model_copy(update={"notes": [*receipt.notes, why]})
-        return receipt
+            notes.append(f"no language model read the files: {self.consultant.choice.reason}")
+        return receipt.model_copy(update={"notes": notes})
 
     async def import_estimate(
         self,

@@ -9,6 +9,7 @@ Owns: the shapes that cross a border, and their bounds.
 Never: reads, writes or decides anything.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Literal, cast
@@ -272,12 +273,18 @@ class Message(Frozen):
     tool_name: str | None
 
 
-def first_fault(error: ValidationError) -> str:
-    """Say in a few words what is wrong with a value: `.salience: give a number`."""
-    return str(faults(error)[0])
+def first_fault(error: ValidationError, known: Iterable[str] = ()) -> str:
+    """Say in a few words what is wrong with a value: `.salience: give a number`.
+
+    `known`: the names that the value may have, for who gave another one.
+    """
+    fault = faults(error)[0]
+    names = ", ".join(known)
+    is_name = names and len(fault.place) == 1 and str(fault).endswith("is not known")
+    return f"{fault}: use {names}" if is_name else str(fault)
 
 
-def named_fault(error: ValidationError, whole: str) -> str:
+def named_fault(error: ValidationError, whole: str, known: Iterable[str] = ()) -> str:
     """Say it of a value whose parts are a caller's own parameters; `whole` is all of it."""
-    said = first_fault(error)
+    said = first_fault(error, known)
     return said.removeprefix(".") if said.startswith(".") else f"{whole}{said}"

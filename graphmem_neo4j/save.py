@@ -60,7 +60,7 @@ def new_memory(memory: str | NewMemory | Mapping[str, Any]) -> NewMemory:
     try:
         return NewMemory.model_validate(fields)
     except ValidationError as error:
-        raise BadRequest(named_fault(error, "memory")) from error
+        raise BadRequest(named_fault(error, "memory", NewMemory.model_fields)) from error
 
 
 async def save(

@@ -86,8 +86,8 @@ async def write_scratchpad(
 ) -> str:
     """Write the scratchpad anew, or add a line to it; gives all that stands there then.
 
-    An empty text clears it. Raises BadRequest where it would become too long (what stands there
-    stays), and NotFound.
+    An empty text clears it; a session that is not there yet is begun. Raises BadRequest where it
+    would become too long: what stands there stays.
     """
     if not isinstance(content, str):
         raise BadRequest("content must be a text: give the notes, or an empty text to clear them")
@@ -101,8 +101,6 @@ async def write_scratchpad(
         characters_max=SCRATCHPAD_MAX_CHARACTERS,
         now=now,
     )
-    if not rows:
-        raise _unknown(session_id)
     if not rows[0].is_written:
         raise BadRequest(
             f"the scratchpad holds {SCRATCHPAD_MAX_CHARACTERS:,} characters at most: write a "

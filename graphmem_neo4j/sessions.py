@@ -28,7 +28,8 @@ class Sessions(Readiness):
     async def write_scratchpad(self, session_id: str, content: str, *, append: bool = False) -> str:
         """Write a session's working notes anew, or add a line to them; gives all of them.
 
-        An empty text clears them. At most 8,000 characters; raises BadRequest and NotFound.
+        An empty text clears them; a session that is not there yet is begun. At most 8,000
+        characters; raises BadRequest.
         """
         named = clean_name(session_id, name="session_id")
         graph, now = await self.prepared(), self._clock()

@@ -64,7 +64,9 @@ def new_message(message: NewMessage | Mapping[str, Any], number: int) -> NewMess
     try:
         read = NewMessage.model_validate(message)
     except ValidationError as error:
-        raise BadRequest(f"messages[{number}]{first_fault(error)}") from error
+        raise BadRequest(
+            f"messages[{number}]{first_fault(error, NewMessage.model_fields)}"
+        ) from error
     for name in ("turn", "token_count"):
         if abs(getattr(read, name) or 0) > _INTEGER_MAX:
             raise BadRequest(f"messages[{number}].{name} is too large a number")

@@ -9,7 +9,9 @@
 // returns: scratchpad, is_written
 
 CYPHER 25
-MATCH (session:Session {space: $space, session_id: $session_id})
+// An agent may note something before anything was said.
+MERGE (session:Session {space: $space, session_id: $session_id})
+  ON CREATE SET session.created_at = $now, session.last_active = $now, session.message_count = 0, session.extracted_up_to = -1, session.scope = 'global'
 // Two that add at once queue up here: none overwrites what the other wrote.
 SET session.touched_at = $now
 WITH session

@@ -16,6 +16,7 @@ from datetime import date
 from functools import cache
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
 from markdown_it.tree import SyntaxTreeNode
 
 from graphmem_neo4j.workspace.headings import Headings, shortened
@@ -40,6 +41,7 @@ _SENTENCE_END = re.compile(r"[.!?;:。！？；：؟۔…][\"'»”’)\]]*$")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _LIST_MARK = re.compile(r"^\s*(?:[-*+]|[0-9]{1,9}[.)])\s+")
+_TABLE_RULE = re.compile(r"\|(?:\s*:?-+:?\s*\|)+\s*")
 _LISTED = ("bullet_list", "ordered_list", "table")
 
 
@@ -82,7 +84,19 @@ def _parser() -> MarkdownIt:
     Link definitions stay text: `[note]: call Bob` is a line that says something.
     """
     made = MarkdownIt("commonmark", {"maxNesting": LEVELS_MAX}).enable("table")
+    made.block.ruler.before("paragraph", "table_below", _is_table_below, {"alt": ["paragraph"]})
     return made.disable(["reference", "inline", "text_join"])
+
+
+def _is_table_below(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Say that a line ends the text above it: a table begins there, also right below a list."""
+    if not silent or start + 1 >= end:
+        return False
+    head, rule = (
+        state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]
+        for line in (start, start + 1)
+    )
+    return head.startswith("|") and _TABLE_RULE.fullmatch(rule) is not None
 
 
 class _Reader:

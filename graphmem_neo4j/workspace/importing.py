@@ -197,14 +197,18 @@ def _with_gone(file: ImportedFile, gone: list[str]) -> ImportedFile:
     return file.model_copy(update={"gone": gone, "notes": [note, *file.notes]})
 
 
-_SIMPLE = "simple mode: every line a fact, no language model read the files"
+SIMPLE_MODE = "simple mode: every line a fact, no language model read the files"
 _NOT_ASKED = "dry run: the memory was not asked which of the facts it knows already"
 
 
 def _receipt(files: list[ImportedFile], notes: list[str], store: Store | None) -> Imported:
     is_smart = any(file.mode == "smart" for file in files)
     spent = Spending() if store is None else store.spending
-    how = [] if is_smart else [_SIMPLE]
+    imported = [file for file in files if file.action == "imported"]
+    same = sum(file.action == "unchanged" for file in files)
+    how = [SIMPLE_MODE] if imported and not is_smart else []
+    if same and not imported:
+        how = [f"{counted(same, 'file')} unchanged since the last import: none is read again"]
     return Imported(
         dry_run=store is None,
         mode="smart" if is_smart else "simple",

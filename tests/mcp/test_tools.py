@@ -70,7 +70,7 @@ SECONDS = {
     **dict.fromkeys(("save", "correct", "record", "forget"), 15),
     **{"ingest": 30, "store": 60, "import": 60, "maintain": 60},
 }
-NEEDS_ONE_OF = {"memory_forget": "give memory_id, or query"}
+NEEDS_ONE_OF = {"memory_forget": "give its id, or what it says"}
 """Tools of which no argument must be there, but one of several."""
 PLAIN = {"string", "integer", "number", "boolean", "array", "object"}
 

@@ -14,7 +14,9 @@ from graphmem_neo4j.embed import VENDOR_MODELS
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.faults import faults
 from graphmem_neo4j.models import Category, NewMemory, NewMessage, first_fault
+from graphmem_neo4j.save import new_memory
 from graphmem_neo4j.sources import PROVIDERS, settings_from
+from graphmem_neo4j.turns import new_message
 
 
 class Inner(BaseModel):
@@ -156,3 +158,13 @@ def test_the_providers_are_those_that_are_known() -> None:
 def test_a_setting_out_of_bounds_names_its_variable() -> None:
     with pytest.raises(SettingsError, match=r"^GRAPHMEM_HTTP__PORT: give a whole number$"):
         settings_from({"GRAPHMEM_HTTP__PORT": "many"})
+
+
+def test_a_name_that_is_not_known_is_answered_with_those_that_are() -> None:
+    with pytest.raises(BadRequest, match=r"time is not known: use role, content.*created_at"):
+        new_message({"role": "user", "content": "x", "time": "2026-01-01"}, 0)
+    with pytest.raises(BadRequest, match=r"sallience is not known: use content.*salience"):
+        new_memory({"content": "x", "sallience": 1})
+    with pytest.raises(BadRequest) as caught:
+        new_memory({"content": "x", "salience": "much"})
+    assert "use" not in str(caught.value)

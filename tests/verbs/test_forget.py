@@ -149,7 +149,7 @@ async def test_a_long_text_goes_by_all_it_says_and_not_by_a_piece(memory: GraphM
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({}, "say what to forget: give memory_id, or query"),
+        ({}, "say what to forget: give its id, or what it says"),
         ({"memory_id": "mem00000001", "query": "x"}, "not both"),
         ({"memory_id": "mem1"}, "too short"),
         ({"memory_id": "x y z"}, "is not an id"),

@@ -128,6 +128,13 @@ async def test_what_nobody_said_a_word_in_is_no_session(memory: GraphMemory) -> 
     with pytest.raises(NotFound, match="ingest a message first"):
         await memory.session("nowhere")
     with pytest.raises(NotFound):
-        await memory.write_scratchpad("nowhere", "a note")
-    with pytest.raises(NotFound):
         await memory.add_metrics("nowhere", {"turns": 1})
+
+
+async def test_notes_may_come_before_anything_is_said(memory: GraphMemory) -> None:
+    await memory.write_scratchpad("new", "Ask for the budget")
+    assert (await memory.session("new")).messages == 0
+    await memory.ingest("new", TURN)
+    state = await memory.session("new")
+    assert (state.messages, state.scratchpad) == (1, "Ask for the budget")
+    assert await memory.doctor() == []

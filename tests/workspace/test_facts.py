@@ -43,6 +43,11 @@ def contents(text: str) -> list[str]:
         pytest.param("[note]: call Bob\n", ["[note]: call Bob"]),
         pytest.param("<!-- hidden\n\n- x\n-->\n\nshown", ["shown"]),
         pytest.param("<div>\n- inner\n</div>", ["inner"]),
+        pytest.param(
+            "## Preferences\n- Answer in English.\n| Key | Value |\n|---|---|\n| city | Lisbon |",
+            ["Preferences: Answer in English.", "Preferences: Key: city; Value: Lisbon"],
+        ),
+        pytest.param("- yes | no\n| maybe", ["yes | no | maybe"]),
         pytest.param("🟢\n\n***\n\n| | |\n", []),
     ],
 )

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 class ScratchpadArguments(Arguments):
     """Whose notes, and what to write."""
 
-    spellings: ClassVar = {"session_id": "session_key", "text": "content"}
+    spellings: ClassVar = {
+        "session_id": "session_key",
+        "session": "session_key",
+        "text": "content",
+    }
 
     session_key: Annotated[str, Field(description="The session whose working notes these are.")]
     content: Annotated[Text, Field(description="What to write; leave it out to read.")] = None
