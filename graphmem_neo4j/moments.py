@@ -37,9 +37,19 @@ def as_utc(
             raise _bad_time(value, name)
         return end
     try:
-        return moment.replace(tzinfo=moment.tzinfo or zone).astimezone(UTC)
+        found = moment.replace(tzinfo=moment.tzinfo or zone).astimezone(UTC)
     except (OverflowError, ValueError):
         raise _bad_time(value, name) from None
+    # An hour before year 9999 in one zone is within it in another.
+    return as_utc(found, UTC, name=name, refused=refused) if found.year in (1, 9999) else found
+
+
+def in_zone(moment: datetime, zone: tzinfo) -> datetime:
+    """Give a moment as a zone's clocks show it; at the ends of the calendar as UTC shows it."""
+    try:
+        return moment.astimezone(zone)
+    except OverflowError:
+        return moment
 
 
 def _read_moment(value: object, zone: tzinfo, *, name: str, day_ends: bool) -> datetime:

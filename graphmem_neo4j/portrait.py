@@ -84,6 +84,12 @@ class Portrait(Readiness):
         self.used()
         if stating is not None:
             return await keep(tools, told, Reading(await stating(told) or raw), self.decider)
-        return await keep(
-            tools, told, await read_told(tools, told, raw, self.decider), self.decider
-        )
+        reading = await read_told(tools, told, raw, self.decider)
+        try:
+            return await keep(tools, told, reading, self.decider)
+        except BadRequest:
+            if not reading.is_read:
+                raise
+            # What the model made of it may not be stored; the text itself is not lost by that.
+            whole = Reading(raw, notes=["kept as it is: what was read out of it may not be stored"])
+            return await keep(tools, told, whole, self.decider)

@@ -24,6 +24,7 @@ _STARTS_MAX = 200
 _ROUNDS_MAX = 4
 _OPENING = re.compile(r"[{\[]")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
+_BROKEN = re.compile("[\ud800-\udfff]")
 _THOUGHT = re.compile(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _ALOUD = re.compile(
     r"\s*<(think|thinking|thought|reasoning)>.*?</\1>\s*", re.IGNORECASE | re.DOTALL
@@ -63,7 +64,7 @@ def read(text: str, shape: type[T]) -> Reading[T]:
 
     Total: whatever the text holds, it gives a reading.
     """
-    text = text[:TEXT_MAX_CHARACTERS].lstrip("\ufeff \t\r\n").rstrip()
+    text = _BROKEN.sub("\ufffd", text[:TEXT_MAX_CHARACTERS]).lstrip("\ufeff \t\r\n").rstrip()
     text = _quoted(text) or text
     aloud = _ALOUD.match(text)
     text = text[aloud.end() :] if aloud else text

@@ -6,6 +6,7 @@
 // :param held_until => datetime('2026-01-01T00:02:00Z')
 // :param answer => '{}'
 // :param answer_to => 6
+// :param stale => null
 // :param now => datetime('2026-01-01')
 // returns: job_id
 
@@ -13,7 +14,7 @@ CYPHER 25
 MATCH (job:Job {space: $space, job_id: $job_id})
 SET job.touched_at = $now
 WITH job
-WHERE job.state = 'working' AND job.holder = $holder AND job.answer IS NULL
+WHERE job.state = 'working' AND job.holder = $holder AND (job.answer IS NULL OR job.answer = $stale)
 SET
   job.answer = $answer,
   job.answer_to = $answer_to,

@@ -3,7 +3,7 @@
 // :param space => '64656d6f'
 // :param job_id => 'extract:demo'
 // :param holder => 'h1'
-// :param failed_id => 'extract:demo:0-6'
+// :param failed_id => 'extract-aside:0-6:demo'
 // :param from_place => 0
 // :param to_place => 6
 // :param reason => 'refused'

@@ -11,7 +11,7 @@ MATCH (session:Session {space: $space, session_id: $session_id})
 SET session.touched_at = $now
 WITH session
 WHERE session.message_count > 0
-MERGE (job:Job {space: $space, job_id: 'extract:' + $session_id + ':again'})
+MERGE (job:Job {space: $space, job_id: 'extract-again:' + $session_id})
   ON CREATE SET job.kind = 'extract', job.created_at = $now, job.run = 0, job.state = 'done'
 SET job.touched_at = $now
 WITH session, job

@@ -32,7 +32,7 @@ from graphmem_neo4j.extraction.shapes import (
     PlannedTie,
 )
 from graphmem_neo4j.graph_shapes import CreatedBy, Linked
-from graphmem_neo4j.keys import content_hash, space_key
+from graphmem_neo4j.keys import OPEN_END, content_hash, space_key
 from graphmem_neo4j.link import link, link_of
 from graphmem_neo4j.models import EntityType, NewMemory
 from graphmem_neo4j.queries import load
@@ -49,6 +49,8 @@ _REASON_MAX_CHARACTERS = 160
 
 class _Known(BaseModel):
     number: int
+    memory_id: str
+    is_live: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +127,22 @@ async def _tried(step: Callable[[], Awaitable[object]], done: Applied) -> bool:
 
 
 async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done: Applied) -> None:
-    known = await _known(tools, desk, planned) if desk.is_again else frozenset[int]()
-    planned = [one for number, one in enumerate(planned) if number not in known]
+    if desk.is_again or desk.is_resumed:
+        known = await _known(tools, desk, planned)
+        done.sources += [
+            _source(planned[one.number], one.memory_id) for one in known if one.is_live
+        ]
+        gone = {one.number for one in known}
+        planned = [one for number, one in enumerate(planned) if number not in gone]
+    try:
+        await _pen(tools, desk, planned, done)
+    except BadRequest:
+        # One that may not be stored keeps no other from it; what was stored already is known.
+        for one in planned:
+            await _tried(lambda one=one: _pen(tools, desk, [one], done), done)
+
+
+async def _pen(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done: Applied) -> None:
     if not planned:
         return
     saved = await save(
@@ -140,16 +156,16 @@ async def _save(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory], done
     )
     for one, outcome in zip(planned, saved.memories, strict=True):
         done.merged += outcome.action is SaveAction.MERGED
-        done.sources.append({"memory_id": outcome.memory_id, "message_ids": one.message_ids})
+        done.sources.append(_source(one, outcome.memory_id))
 
 
-async def _known(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory]) -> frozenset[int]:
-    """Give the places of statements that these very turns gave before, in the same words.
+async def _known(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory]) -> list[_Known]:
+    """Give the places of statements that these turns, or a worker before us, gave before.
 
-    They are not told again by being read again: nothing is confirmed (F67), and what was deleted
-    or corrected since does not come back.
+    In the same words they are not told again: nothing is confirmed (F67), and what was deleted or
+    corrected since does not come back.
     """
-    rows = await tools.graph.run(
+    return await tools.graph.run(
         LIST_KNOWN,
         _Known,
         space=space_key(tools.space),
@@ -161,9 +177,15 @@ async def _known(tools: Tools, desk: Desk, planned: Sequence[PlannedMemory]) -> 
             }
             for number, one in enumerate(planned)
         ],
+        receipt_id=desk.receipt_id,
+        is_again=desk.is_again,
         scope=desk.scope,
+        open_end=OPEN_END,
     )
-    return frozenset(row.number for row in rows)
+
+
+def _source(planned: PlannedMemory, memory_id: str) -> dict[str, object]:
+    return {"memory_id": memory_id, "message_ids": planned.message_ids}
 
 
 def _statement(planned: PlannedMemory, desk: Desk) -> NewMemory:

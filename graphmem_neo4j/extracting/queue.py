@@ -22,6 +22,7 @@ LIST_WAITING = load("extracting/list_waiting")
 RELEASE_JOB = load("extracting/release_job")
 TAKE_JOB = load("extracting/take_job")
 WRITE_ANSWER = load("extracting/write_answer")
+SHOW_HELD = load("extracting/show_held")
 WRITE_BATCH = load("extracting/write_batch")
 WRITE_FAILED = load("extracting/write_failed")
 
@@ -70,6 +71,10 @@ class _Turn(BaseModel):
     content: str
     created_at: datetime
     tool_name: str | None
+
+
+class _Held(BaseModel):
+    scope: str
 
 
 class _Id(BaseModel):
@@ -162,8 +167,26 @@ class Queue:
         )
         return [Turn(**row.model_dump()) for row in rows]
 
-    async def keep_answer(self, job_id: str, answer: str, answer_to: int, now: datetime) -> bool:
-        """Keep what is believed of an answer; False where the job is not ours any more."""
+    async def held_scope(self, job_id: str) -> str | None:
+        """Give the scope that the session of a job has now; None where it is not ours any more."""
+        rows = await self.graph.run(
+            SHOW_HELD, _Held, space=space_key(self.space), job_id=job_id, holder=self.holder
+        )
+        return rows[0].scope if rows else None
+
+    async def keep_answer(
+        self,
+        job_id: str,
+        answer: str,
+        answer_to: int,
+        now: datetime,
+        *,
+        stale: str | None = None,
+    ) -> bool:
+        """Keep what is believed of an answer; False where the job is not ours any more.
+
+        `stale`: the one that was kept before and cannot be read, whose place it takes.
+        """
         rows = await self.graph.run(
             WRITE_ANSWER,
             _Id,
@@ -173,6 +196,7 @@ class Queue:
             held_until=now + HELD,
             answer=answer,
             answer_to=answer_to,
+            stale=stale,
             now=now,
         )
         return bool(rows)
@@ -226,7 +250,7 @@ class Queue:
     ) -> None:
         """Set turns aside that cannot be read; the job goes on behind them."""
         from_place, to_place = places
-        own = f"extract:{session_id}:{from_place}-{to_place}"
+        own = f"extract-aside:{from_place}-{to_place}:{session_id}"
         await self.graph.run(
             WRITE_FAILED,
             _FailedId,

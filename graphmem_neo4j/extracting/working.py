@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import structlog
+from pydantic import ValidationError
 
 from graphmem_neo4j.errors import (
     AnswerUnreadable,
@@ -116,9 +117,9 @@ def _has_asked(work: _Work, questions_max: int | None) -> bool:
 async def _batch(work: _Work) -> bool:
     """Read one batch; gives whether the job is over for now."""
     taken = work.taken
-    if taken.answer is not None and taken.answer_to is not None:
-        kept, to_place = Kept.model_validate_json(taken.answer), taken.answer_to
-        return await _write(work, kept, to_place, taken.answer_at)
+    kept = _kept(taken)
+    if kept is not None and taken.answer_to is not None:
+        return await _write(work, kept, taken.answer_to, taken.answer_at)
     from_place = work.done_to + 1
     to_place = min(taken.up_to, work.done_to + work.size)
     if from_place > to_place:
@@ -133,11 +134,22 @@ async def _batch(work: _Work) -> bool:
         await _away(work, error)
         raise
     kept_at = work.tools.clock()
-    is_ours = await work.queue.keep_answer(work.job_id, kept.model_dump_json(), to_place, kept_at)
+    is_ours = await work.queue.keep_answer(
+        work.job_id, kept.model_dump_json(), to_place, kept_at, stale=taken.answer
+    )
     if not is_ours:
         log.warning("extraction.lost", session_id=taken.session_id)
         return True
     return await _write(work, kept, to_place, None, kept_at)
+
+
+def _kept(taken: Taken) -> Kept | None:
+    """Read what a worker before us believed; what cannot be read is asked about anew."""
+    try:
+        return None if taken.answer is None else Kept.model_validate_json(taken.answer)
+    except ValidationError:
+        log.warning("extraction.unreadable", session_id=taken.session_id)
+        return None
 
 
 async def _shown(work: _Work, from_place: int, to_place: int) -> Batch:
@@ -186,14 +198,14 @@ async def _write(
     """Write a plan and close its batch; gives whether the job is over for now."""
     tools, taken, from_place = work.tools, work.taken, work.done_to + 1
     receipt_id = batch_receipt_id(tools.space, work.job_id, taken.run, from_place, to_place)
-    desk = Desk(
-        session_id=taken.session_id,
-        scope=taken.scope,
-        receipt_id=receipt_id,
-        kept_at=resumed_at or kept_at or tools.clock(),
-        is_resumed=resumed_at is not None,
-        is_again=taken.run > 0,
-    )
+    # The space may have been wiped, or the session moved, while the model thought.
+    scope = await work.queue.held_scope(work.job_id)
+    if scope is None:
+        log.warning("extraction.lost", session_id=taken.session_id)
+        return True
+    began_at = resumed_at or kept_at or tools.clock()
+    is_resumed, is_again = resumed_at is not None, taken.run > 0
+    desk = Desk(taken.session_id, scope, receipt_id, began_at, is_resumed, is_again)
     applied = await apply(tools, desk, kept.plan)
     receipt = {
         "receipt_id": receipt_id,

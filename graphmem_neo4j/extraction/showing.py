@@ -10,6 +10,7 @@ from typing import Any
 
 from graphmem_neo4j.extraction.shapes import Batch, ShownTurn, Turn, Who
 from graphmem_neo4j.extraction.synthetic import said_by_someone
+from graphmem_neo4j.moments import in_zone
 from graphmem_neo4j.signals import Level, detect
 
 AGENT_MAX_CHARACTERS = 800
@@ -89,7 +90,7 @@ def _entry(shown_turn: ShownTurn, zone: tzinfo) -> dict[str, str]:
 
 
 def _moment(moment: datetime, zone: tzinfo) -> str:
-    local = moment.astimezone(zone)
+    local = in_zone(moment, zone)
     return f"{local:%A} {local.isoformat(timespec='minutes')}"
 
 

@@ -26,6 +26,8 @@ _KIND = "language"
 _FORMAT, _TEMPERATURE = "response_format", "temperature"
 _ABOUT_TEMPERATURE = re.compile(r"temperature", re.IGNORECASE)
 _IN_WORDS = "\n\nAnswer with one JSON object of this schema, and nothing else:\n"
+_TOKENS_MAX = 10**9
+"""What a call can have taken, whatever a server says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,7 @@ def _fields(value: object) -> dict[str, Any]:
 
 
 def _count(value: object) -> int | None:
-    return value if isinstance(value, int) and value > 0 else None
+    return min(value, _TOKENS_MAX) if isinstance(value, int) and value > 0 else None
 
 
 def _cost(value: object) -> float | None:
