@@ -1,7 +1,7 @@
 // Whether a job is still a worker's, and the scope that its session has now: asked before it writes.
 // mode: read
 // :param space => '64656d6f'
-// :param job_id => 'extract:read'
+// :param job_id => 'extract:held'
 // :param holder => 'h1'
 // returns: scope
 

@@ -201,6 +201,7 @@ def _statement(planned: PlannedMemory, desk: Desk) -> NewMemory:
 async def _link(tools: Tools, desk: Desk, number: int, planned: PlannedRelation) -> Linked:
     source = await _reference(tools, desk, planned.source)
     target = await _reference(tools, desk, planned.target)
+    await _require_room(tools, desk, source, target)
     asked = link_of(
         source,
         target,
@@ -211,6 +212,20 @@ async def _link(tools: Tools, desk: Desk, number: int, planned: PlannedRelation)
     moment = tools.moment(f"{desk.receipt_id}r{number}", tools.clock())
     who = tools.viewer(desk.scope, desk.session_id)
     return await link(tools.graph, who, asked, moment, scope=desk.scope)
+
+
+async def _require_room(tools: Tools, desk: Desk, source: str, target: str) -> None:
+    """Refuse a relation that is told in one scope between two things that others see as well.
+
+    A relation is seen by whoever sees both of its ends: what a project says would be told to all.
+    """
+    if desk.scope == "global":
+        return
+    who = tools.viewer(desk.scope, desk.session_id)
+    refs = [parse_ref(one, name="name") for one in (source, target)]
+    ends = await resolve(tools.graph, who, refs)
+    if all(end is not None and end.scope != desk.scope for end in ends):
+        raise BadRequest("a relation that is told in one scope, between things of another")
 
 
 async def _reference(tools: Tools, desk: Desk, name: PlannedName) -> str:

@@ -19,7 +19,7 @@ from graphmem_neo4j.drafts import REFLECTED
 from graphmem_neo4j.errors import BadRequest, StoreUnavailable
 from graphmem_neo4j.extracting.tools import Tools
 from graphmem_neo4j.graph_shapes import CreatedBy
-from graphmem_neo4j.keys import change_id
+from graphmem_neo4j.keys import change_id, content_hash
 from graphmem_neo4j.link import link, link_of
 from graphmem_neo4j.mentioning import link_now
 from graphmem_neo4j.mentions.plan import Linking, NamedText
@@ -223,6 +223,9 @@ async def _name(desk: Desk, plan: Plan, done: Applied) -> None:
 async def _save(desk: Desk, insights: Sequence[PlannedInsight], done: Applied) -> None:
     standing = await desk.standing(one for i in insights for one in i.source_ids)
     kept = [one for one in insights if all(source in standing for source in one.source_ids)]
+    # What somebody took back stays away, also where it is told again.
+    gone = await desk.batches.gone(desk.begun, [content_hash(one.content) for one in kept])
+    kept = [one for one in kept if content_hash(one.content) not in gone]
     done.count("refused", len(insights) - len(kept))
     if not kept:
         return

@@ -20,6 +20,7 @@ from graphmem_neo4j.reflection.shapes import SHOWN_MAX, SHOWN_MIN
 from graphmem_neo4j.reflection.showing import KNOWN_MAX
 
 LIST_GROUPS = load("reflecting/list_groups")
+LIST_GONE = load("reflecting/list_gone")
 LIST_INSIGHTS = load("reflecting/list_insights")
 LIST_JOBS = load("reflecting/list_jobs")
 LIST_LIVE = load("reflecting/list_live")
@@ -83,6 +84,10 @@ class _MemoryId(BaseModel):
 
 class _Taken(BaseModel):
     taken: int
+
+
+class _Hash(BaseModel):
+    content_hash: str
 
 
 class _Text(BaseModel):
@@ -175,6 +180,18 @@ class Batches:
             limit=KNOWN_MAX,
         )
         return [row.content for row in rows]
+
+    async def gone(self, begun: Begun, hashes: Sequence[str]) -> set[str]:
+        """Give those of some texts, by their hashes, that were insights here and taken back."""
+        rows = await self.graph.run(
+            LIST_GONE,
+            _Hash,
+            space=space_key(self.space),
+            scope=begun.scope,
+            hashes=list(hashes),
+            open_end=OPEN_END,
+        )
+        return {row.content_hash for row in rows}
 
     async def standing(self, memory_ids: Sequence[str]) -> dict[str, Standing]:
         """Give those of some memories that stand, by their ids."""

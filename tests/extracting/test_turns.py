@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from graphmem_neo4j.errors import NotFound
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.models import SessionInfo
 from graphmem_neo4j.queries import Mode, Query
 
 from .conftest import Clock, MakeMemory, fact, said, told
@@ -172,3 +173,29 @@ async def test_the_status_says_what_the_day_of_the_model_took(
     await memory.extract("talk")
     day = (await memory.status()).language_day
     assert day == "6,000 of 6,000 tokens today, $0.00: the day is spent"
+
+
+@pytest.mark.requirement("X1")
+async def test_what_a_project_says_of_two_known_things_is_not_told_to_others(
+    memory: GraphMemory, chat: Chat
+) -> None:
+    both = [{"name": "Omar Petrov", "type": "person"}, {"name": "Zeta Werke", "type": "org"}]
+    told_of = {"source": "Omar Petrov", "target": "Zeta Werke", "turns": [1]}
+    chat.says[0] = told(
+        memories=[fact("Omar Petrov works at Zeta Werke.", 1)],
+        entities=both,
+        relations=[{**told_of, "relation": "works_at"}],
+    )
+    await memory.ingest("open", said("Omar Petrov works at Zeta Werke, remember that."))
+    await memory.extract("open")
+    chat.says[0] = told(
+        memories=[fact("Omar Petrov secretly buys Zeta Werke.", 1)],
+        entities=both,
+        relations=[{**told_of, "relation": "secretly_buys"}],
+    )
+    secret = said("Omar Petrov secretly buys Zeta Werke, remember that.")
+    await memory.ingest("closed", secret, session=SessionInfo(scope="project:a"))
+    counts = (await memory.extract("closed")).counts
+    assert (counts.added, counts.relations, counts.refused) == (1, 0, 1)
+    view = await memory.entity("Omar Petrov")
+    assert [one.type for one in view.relations] == ["works_at"]

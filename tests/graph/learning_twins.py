@@ -38,6 +38,8 @@ async def learned(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     await memory.ingest("later", [called], is_over=True)
     await queue.take("extract:later", NOW)
     await queue.give_back("extract:later", NOW, not_before=NOW, reason="away")
+    await memory.ingest("held", turn)
+    await queue.take("extract:held", NOW)
     linker = linking.Queue(graph, memory.settings.space)
     linked = await memory.save([f"Robert Vale rang the {marker} bell", f"The {marker} bell is old"])
     done, bad = (one.memory_id for one in linked.memories)

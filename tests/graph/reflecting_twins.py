@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pydantic import BaseModel
 
 from graphmem_neo4j.drafts import REFLECTED
-from graphmem_neo4j.keys import space_key
+from graphmem_neo4j.keys import content_hash, space_key
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.reflecting.batches import Batches, Begun, Group, job_id
 from graphmem_neo4j.reflecting.finalizing import MARK_EVENTS
@@ -29,6 +29,8 @@ async def reflected(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     texts = [f"The {marker} {thing} is old" for thing in ("gate", "wall", "well", "barn", "mill")]
     kept = await memory.save([{"content": text, "scope": SCOPE} for text in texts])
     await memory.save({"content": f"All of {marker} is old", "source_type": REFLECTED})
+    done = await memory.save({"content": f"Most of {marker} is gone", "source_type": REFLECTED})
+    await memory.correct(done.memories[0].memory_id, "delete")
     batches = Batches(graph, memory.settings.space, "run2", is_strict=False)
     await batches.take(Group(scope=SCOPE, session_id=None, memories=5), 30, NOW)
     job = job_id(sorted(one.memory_id for one in kept.memories))
@@ -50,5 +52,6 @@ async def reflected(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     return {
         "expe": event.experience_id,
         "reflect:0123456789abcdef0123456789abcdef": job,
+        "hg": content_hash(f"Most of {marker} is gone"),
         "memr": kept.memories[0].memory_id,
     }

@@ -215,3 +215,24 @@ async def test_a_corrected_insight_keeps_its_sources_and_is_not_reflected_on(
     status = await memory.status()
     assert status.counts is not None
     assert status.counts.reflections_waiting == 0
+
+
+@pytest.mark.requirement("Q103", "S18")
+@pytest.mark.parametrize("act", ["delete", "correct"])
+async def test_an_insight_that_was_taken_back_is_not_told_again(
+    memory: GraphMemory, chat: Chat, act: str
+) -> None:
+    await keep(memory, SPRINTS)
+    chat.says[0] = says(patterns=[insight(PATTERN, SPRINTS[:3])])
+    await reflect(memory)
+    (one,) = await insights(memory)
+    if act == "delete":
+        await memory.correct(one.memory_id, "delete")
+    else:
+        await memory.correct(one.memory_id, "correct", new_content="They ship when it is ready")
+    more = [f"Sprint {n} ended before the tests were green" for n in range(40, 45)]
+    await keep(memory, more)
+    chat.says[0] = says(patterns=[insight(PATTERN, more[:3])])
+    report = await reflect(memory)
+    assert report.counts["refused"] == 1
+    assert PATTERN not in await active(memory)
