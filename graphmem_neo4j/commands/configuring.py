@@ -34,7 +34,7 @@ from graphmem_neo4j.configuring.trying import (
 from graphmem_neo4j.configuring.writing import NewText, text_of, write_all
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.memory import utc_now
-from graphmem_neo4j.settings_file import Stored, stored_path
+from graphmem_neo4j.settings_file import CONFIG_VARIABLE, Stored, stored_path
 from graphmem_neo4j.sources import standing
 
 _EXIT_UNSAID = 2
@@ -139,8 +139,7 @@ def _due(draft: Draft, plans: Sequence[Plan]) -> list[NewText]:
     """Show what is to be written, and give it."""
     changes = draft.changes()
     due = [plan.new_text() for plan in plans if plan.registered.is_changed]
-    # An entry names the settings file, and a server whose file is not there does not start.
-    if changes or (plans and draft.file.text is None):
+    if changes or _is_made(draft, plans):
         new = draft.new_file()
         due.insert(0, NewText(new.path, new.text or "", draft.file.text))
     _show_changes(draft, changes, plans)
@@ -175,6 +174,15 @@ def _try_changed(draft: Draft) -> None:
             say_notes([f"it does not work yet: {tried.says}"])
 
 
+def _is_made(draft: Draft, plans: Sequence[Plan]) -> bool:
+    """Whether the file is made even where it sets nothing.
+
+    An entry, or this shell, names it, and what is told of a file that is not there does not start.
+    """
+    is_named = bool(plans) or bool(draft.environ.get(CONFIG_VARIABLE))
+    return is_named and draft.file.text is None
+
+
 def _show_changes(draft: Draft, changes: Sequence[Change], plans: Sequence[Plan]) -> None:
     for line in [line for change in changes for line in change.lines()]:
         out.print(line, markup=False, soft_wrap=True)
@@ -186,7 +194,7 @@ def _show_changes(draft: Draft, changes: Sequence[Change], plans: Sequence[Plan]
         else:
             err.print(f"{plan.host.path} holds this memory already.", soft_wrap=True)
     if not changes:
-        is_new = plans and draft.file.text is None
+        is_new = _is_made(draft, plans)
         fate = "is made, and sets nothing yet" if is_new else "stays as it is"
         err.print(f"{draft.file.path} {fate}.", soft_wrap=True)
     _show_doubts(draft, changes)

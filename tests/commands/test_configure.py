@@ -312,6 +312,9 @@ def test_what_a_client_is_not_told_is_named_with_what_keeps_it(
     away = run_command("stats", **around)
     assert away.returncode == 3
     assert "`graphmem configure` makes it" in " ".join(away.stderr.split())
+    made = run_command("configure", "--set", "uri=", "--yes", **around)
+    assert made.returncode == 0, made.stderr
+    assert settings_from({"GRAPHMEM_CONFIG": str(file)}) == settings_from({})
     told = run_command("configure", "--register", "project", "--dry-run", **around)
     assert "not passed on to the client: GRAPHMEM_LOCAL__HOME" in " ".join(told.stderr.split())
     assert "graphmem configure --set 'local.home=/my home' --yes" in told.stderr
