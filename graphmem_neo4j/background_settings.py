@@ -7,8 +7,9 @@ Never: reads the environment or a file, or connects to anything.
 
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import AfterValidator, Field, SecretStr
 
+from graphmem_neo4j.addresses import web_address
 from graphmem_neo4j.knobs import clamped, knob
 from graphmem_neo4j.models import Frozen, Unit
 
@@ -26,7 +27,7 @@ class LanguageSettings(Frozen):
     api_key: SecretStr | None = knob(
         None, "The vendor's key; ${NAME} is taken from the environment.", "llm.apiKey"
     )
-    base_url: str | None = knob(
+    base_url: Annotated[str | None, AfterValidator(web_address)] = knob(
         None,
         "The endpoint's address; OpenAI-compatible, unless the model's name begins with a vendor "
         "of another form.",

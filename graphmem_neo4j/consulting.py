@@ -18,7 +18,7 @@ from typing import TypeVar
 import structlog
 from pydantic import BaseModel
 
-from graphmem_neo4j.errors import StoreUnavailable
+from graphmem_neo4j.errors import ModelUnavailable, StoreUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.language import Line
 from graphmem_neo4j.language_model import Answer, Choice, LanguageModel
@@ -68,6 +68,8 @@ class Consultant:
         self._turns = asyncio.Semaphore(CALLS_AT_ONCE_MAX)
         self._account = asyncio.Lock()
         self._known_at: datetime | None = None
+        self.trouble: str | None = None
+        """Why the last question got no answer; None where it got one."""
 
     @property
     def choice(self) -> Choice:
@@ -104,7 +106,13 @@ class Consultant:
                 if can_wait:
                     self.budget.require_share(WAITING_SHARE, now=self._now())
             try:
-                return await self._model.ask(lines, shape)
+                answer = await self._model.ask(lines, shape)
+            except ModelUnavailable as error:
+                self.trouble = str(error)
+                raise
+            else:
+                self.trouble = None
+                return answer
             finally:
                 await self._store()
 

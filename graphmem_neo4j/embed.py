@@ -141,6 +141,8 @@ class Embedder:
         self.batch_size = settings.batch_size
         self._settings = settings
         self._sends_dimensions = True
+        self.postponed: str | None = None
+        """Why texts were last left to the backfill; None where none were."""
         self._local = nano.LocalModel() if self.choice.mode is Mode.LOCAL else None
 
     @property
@@ -169,6 +171,11 @@ class Embedder:
             for place, vector in zip(batch, self._checked(made), strict=True):
                 vectors[place] = vector
         return vectors
+
+    def postpone(self, texts: int, error: ModelUnavailable) -> None:
+        """Note that texts wait for the backfill, since the model is away."""
+        self.postponed = str(error)
+        log.warning("vectors.postponed", texts=texts, reason=self.postponed)
 
     async def query(self, text: str) -> Vector | None:
         """Give the vector of a question; None in mode none, for a blank or a useless vector.

@@ -5,7 +5,6 @@ Never: holds query text, decides what to ask, or returns a driver object.
 """
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC
 from typing import Any, TypeVar, cast
@@ -16,6 +15,7 @@ import neo4j.time
 import structlog
 from pydantic import BaseModel
 
+from graphmem_neo4j.addresses import is_bolt, no_bolt, shown, silence_of, told
 from graphmem_neo4j.errors import (
     AccessDenied,
     ProcedureFailed,
@@ -62,8 +62,6 @@ _REFUSED = (
 )
 # Schema work waits for a lock on the whole schema, and batched work is long by its nature.
 _APPLY_TIMEOUT_FACTOR = 10
-# The driver would take http:// too, as a preview without transactions.
-_ADDRESS = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://", re.IGNORECASE)
 _DONE_ALREADY = frozenset(
     {
         "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists",
@@ -114,8 +112,8 @@ class Graph:
         attempt to reach it. `observe` is told of every round trip (tests count them). `refusal`
         is what to say where the server refuses the login, instead of which settings to look at.
         """
-        if not _ADDRESS.match(uri):
-            raise _no_address(uri)
+        if not is_bolt(uri):
+            raise no_bolt(uri)
         auth = (user or "neo4j", password) if password else None
         self.uri = uri
         self._database = database or None
@@ -137,7 +135,7 @@ class Graph:
             )
         except (neo4j.exceptions.ConfigurationError, ValueError):
             # The driver's error quotes the address with its password: it goes no further.
-            raise _no_address(uri) from None
+            raise no_bolt(uri) from None
 
     async def close(self) -> None:
         """Give every connection back; closing twice is safe."""
@@ -238,6 +236,9 @@ class Graph:
     def _translated(self, error: Exception, name: str) -> Exception:
         if isinstance(error, neo4j.exceptions.ServiceUnavailable):
             self._is_met = False
+            if (silence := silence_of(error)) is not None:
+                where = shown(self.uri)
+                return StoreUnavailable(f"{told(silence, where)}: is Neo4j running?")
         if _is_refusal(error):
             return AccessDenied(self._refusal)
         return _translated(error, name)
@@ -253,13 +254,6 @@ def passes(error: Exception, query: Query) -> bool:
     """Tell whether the same statement may well do in a moment."""
     codes = _RACES | _STUMBLES if query.mode is Mode.READ else _RACES
     return getattr(error, "code", None) in codes
-
-
-def _no_address(uri: str) -> SettingsError:
-    return SettingsError(
-        f"the address {redact(uri)!r} is not one of Neo4j: "
-        "write it like bolt://localhost:7687 or neo4j+s://example.org"
-    )
 
 
 def _is_refusal(error: Exception) -> bool:

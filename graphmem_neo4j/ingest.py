@@ -214,7 +214,7 @@ async def _embed(work: _Work, batch: Sequence[Entry]) -> None:
         vectors = await work.embedder.passages(texts)
     except ModelUnavailable as error:
         work.is_model_away = True
-        log.warning("vectors.postponed", texts=len(texts), reason=str(error))
+        work.embedder.postpone(len(texts), error)
     start = 0
     for entry in batch:
         end = start + len(entry.to_embed)

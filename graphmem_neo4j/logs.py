@@ -52,13 +52,15 @@ class _StderrHandler(logging.Handler):
         sys.stderr.write(redact(self.format(record)) + "\n")
 
 
-def configure_logs(*, debug: bool) -> None:
+def configure_logs(*, debug: bool, is_command: bool = False) -> None:
     """Send every log line of the process to stderr: warnings and above, or all with `debug`.
 
-    For entrances only: it takes over the standard library's logging as well.
+    A command (`is_command`) says in its own words what a warning would tell: of it only errors
+    are logged. For entrances only: it takes over the standard library's logging as well.
     """
-    configure_events(debug=debug)
-    logging.basicConfig(handlers=[_StderrHandler()], level=logging.WARNING, force=True)
+    least = logging.ERROR if is_command and not debug else logging.WARNING
+    _configure(logging.DEBUG if debug else least)
+    logging.basicConfig(handlers=[_StderrHandler()], level=least, force=True)
     # The driver tells of each retry, with the whole statement: we tell of the outcome.
     logging.getLogger("neo4j").setLevel(logging.DEBUG if debug else logging.ERROR)
     # What goes over the wire holds the texts themselves: it is never logged.
@@ -67,7 +69,10 @@ def configure_logs(*, debug: bool) -> None:
 
 def configure_events(*, debug: bool) -> None:
     """Send our own log lines to stderr, and leave a host's logging as it is."""
-    level = logging.DEBUG if debug else logging.WARNING
+    _configure(logging.DEBUG if debug else logging.WARNING)
+
+
+def _configure(level: int) -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

@@ -8,16 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-import structlog
-
 from graphmem_neo4j.deciding import Gate
 from graphmem_neo4j.drafts import Draft
 from graphmem_neo4j.embed import Embedder
 from graphmem_neo4j.errors import ModelUnavailable
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.slot import Slot
-
-log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +44,7 @@ async def embed(pen: Pen, drafts: Sequence[Draft]) -> None:
     try:
         vectors = await pen.embedder.passages(texts)
     except ModelUnavailable as error:
-        log.warning("vectors.postponed", texts=len(texts), reason=str(error))
+        pen.embedder.postpone(len(texts), error)
         return
     start = 0
     for draft in drafts:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import AfterValidator, Field, SecretStr, field_validator
 
+from graphmem_neo4j.addresses import web_address
 from graphmem_neo4j.background_settings import (
     ContextSettings,
     ExtractionSettings,
@@ -40,7 +41,7 @@ class EmbeddingSettings(Frozen):
         "embedding_api_key",
         "embedding.apiKey",
     )
-    base_url: str | None = knob(
+    base_url: Annotated[str | None, AfterValidator(web_address)] = knob(
         None, "An OpenAI-compatible endpoint.", "embedding.baseURL", "embedding.baseUrl"
     )
     dimensions: Annotated[int, Field(ge=0, le=4096)] = knob(

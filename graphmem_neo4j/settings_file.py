@@ -45,6 +45,11 @@ def stored(environ: Mapping[str, str]) -> Stored | None:
         return None
     try:
         return Stored(path, path.read_bytes().decode("utf-8"))
+    except FileNotFoundError as error:
+        raise SettingsError(
+            f"{CONFIG_VARIABLE}: {path}: there is no such file: `graphmem configure` makes it, or "
+            f"unset {CONFIG_VARIABLE}"
+        ) from error
     except OSError as error:
         raise SettingsError(
             f"{CONFIG_VARIABLE}: {path} cannot be read: {error.strerror}"

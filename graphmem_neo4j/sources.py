@@ -269,8 +269,19 @@ def _unset(place: Place, name: str, *, is_whole: bool) -> str:
 
 
 def _nearest(name: str, choices: list[str]) -> str:
-    close = _closest(name, choices, cutoff=0.6)
+    close = likeliest(name, choices)
     return f"did you mean {close}?" if close else "see the table of settings in the README"
+
+
+def likeliest(name: str, choices: Sequence[str]) -> str | None:
+    """Give the setting that a misspelled name most likely means; None where none is like it.
+
+    What all variables begin with makes no two of them alike.
+    """
+    start = PREFIX if name.startswith(PREFIX) else ""
+    bare = [one.removeprefix(start) for one in choices if one.startswith(start)]
+    close = _closest(name.removeprefix(start), bare, cutoff=0.65)
+    return None if close is None else start + close
 
 
 def _closest(name: str, choices: Sequence[str], *, cutoff: float) -> str | None:

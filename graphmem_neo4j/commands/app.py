@@ -17,6 +17,8 @@ EXIT_MACHINE = 3
 EXIT_LATER = 4
 EXIT_STOPPED = 130
 
+_SERVERS = frozenset({"serve", "serve-http", "runner"})
+"""Nobody sits before them: what they warn of is logged."""
 _ROOM = "graphmem_neo4j.commands"
 _COMMANDS = {
     "demo": (f"{_ROOM}.tour:demo", "See the main job on a sample conversation."),
@@ -128,7 +130,8 @@ def run(arguments: Sequence[str]) -> int:
     from graphmem_neo4j.commands.screen import complain
     from graphmem_neo4j.logs import configure_logs
 
-    configure_logs(debug=environ().get("GRAPHMEM_DEBUG", "").lower() in ("1", "true", "yes"))
+    is_debug = environ().get("GRAPHMEM_DEBUG", "").lower() in ("1", "true", "yes")
+    configure_logs(debug=is_debug, is_command=next(iter(arguments), "") not in _SERVERS)
     try:
         result = make_app()(
             arguments, exit_on_error=False, print_error=False, result_action="return_value"

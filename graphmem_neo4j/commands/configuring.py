@@ -6,7 +6,8 @@ Never: writes without a yes, shows a secret, or takes one from the command line.
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -15,19 +16,29 @@ from rich.markup import escape
 
 from graphmem_neo4j.commands.app import environ
 from graphmem_neo4j.commands.questioning import Terminal
-from graphmem_neo4j.commands.registering import Plan, offered, plans_for
-from graphmem_neo4j.commands.screen import err, out, show_json, table
+from graphmem_neo4j.commands.registering import Plan, offered, plans_for, say_unpassed
+from graphmem_neo4j.commands.screen import err, out, say, say_notes, show_json, table
 from graphmem_neo4j.commands.wizard import Trials, walk
 from graphmem_neo4j.configuring.changes import Change, plain, read_assignment, shown
 from graphmem_neo4j.configuring.draft import Draft
-from graphmem_neo4j.configuring.trying import try_database, try_embedding, try_language
+from graphmem_neo4j.configuring.trying import (
+    DATABASE_SECONDS,
+    EMBEDDING_SECONDS,
+    LANGUAGE_SECONDS,
+    QUICK_SECONDS,
+    concerned,
+    try_database,
+    try_embedding,
+    try_language,
+)
 from graphmem_neo4j.configuring.writing import NewText, text_of, write_all
 from graphmem_neo4j.errors import BadRequest, SettingsError
 from graphmem_neo4j.memory import utc_now
-from graphmem_neo4j.settings_file import Stored, stored_path
+from graphmem_neo4j.settings_file import CONFIG_VARIABLE, Stored, stored_path
 from graphmem_neo4j.sources import standing
 
 _EXIT_UNSAID = 2
+_MANNERS = "Enter takes what stands in (…), - clears a value, Ctrl-C ends without writing."
 
 
 def configure(
@@ -68,15 +79,30 @@ def configure(
         raise BadRequest(
             "there is no terminal to ask at: give --set KEY=VALUE with --yes, or --show"
         )
-    for one in set:
-        knob, value = read_assignment(one, draft.table, _from_stdin)
-        draft.wanted[knob.path] = value
-    if is_asking:
-        err.print(f"[dim]Settings file: {draft.file.path}. Ctrl-C ends without writing.[/]")
-        walk(Terminal(), draft, _trials())
-    draft.settings()  # what is not sound is never written
-    plans = offered(Terminal(), draft) if is_asking else plans_for(register, draft)
-    return _finish(draft, plans, is_sure=yes, is_dry=dry_run)
+    with _unwritten():
+        for one in set:
+            knob, value = read_assignment(one, draft.table, _from_stdin)
+            draft.wanted[knob.path] = value
+        if is_asking:
+            say(f"[dim]Settings file: {escape(str(draft.file.path))}. {_MANNERS}[/]")
+            walk(Terminal(), draft, _trials())
+        draft.settings()  # what is not sound is never written
+        plans = offered(Terminal(), draft) if is_asking else plans_for(register, draft)
+        due = _due(draft, plans)
+        code = 0 if dry_run or not due else _agreed(draft, is_sure=yes, is_tried=is_asking)
+    if code is None:
+        write_all(due, lambda path: err.print(f"[green]✓[/] {escape(str(path))}", soft_wrap=True))
+    return code or 0
+
+
+@contextmanager
+def _unwritten() -> Generator[None, None, None]:
+    """Say of a Ctrl-C that nothing was written before it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say("\nNothing was written.")
+        raise
 
 
 def _file() -> Stored:
@@ -95,34 +121,66 @@ def _from_stdin(variable: str) -> str:
     return value
 
 
-def _trials() -> Trials:
+def _trials(most_seconds: float = LANGUAGE_SECONDS) -> Trials:
     return Trials(
-        database=lambda settings: asyncio.run(try_database(settings, environ())),
-        embedding=lambda settings: asyncio.run(try_embedding(settings)),
-        language=lambda settings: asyncio.run(try_language(settings, utc_now)),
+        database=lambda settings: asyncio.run(
+            try_database(settings, environ(), seconds=min(DATABASE_SECONDS, most_seconds))
+        ),
+        embedding=lambda settings: asyncio.run(
+            try_embedding(settings, seconds=min(EMBEDDING_SECONDS, most_seconds))
+        ),
+        language=lambda settings: asyncio.run(
+            try_language(settings, utc_now, seconds=min(LANGUAGE_SECONDS, most_seconds))
+        ),
     )
 
 
-def _finish(draft: Draft, plans: Sequence[Plan], *, is_sure: bool, is_dry: bool) -> int:
-    """Show what is to be written, and write it after a yes; gives the exit code."""
+def _due(draft: Draft, plans: Sequence[Plan]) -> list[NewText]:
+    """Show what is to be written, and give it."""
     changes = draft.changes()
     due = [plan.new_text() for plan in plans if plan.registered.is_changed]
-    # An entry names the settings file, and a server whose file is not there does not start.
-    if changes or (plans and draft.file.text is None):
+    if changes or _is_made(draft, plans):
         new = draft.new_file()
         due.insert(0, NewText(new.path, new.text or "", draft.file.text))
     _show_changes(draft, changes, plans)
-    if is_dry or not due:
+    return due
+
+
+def _agreed(draft: Draft, *, is_sure: bool, is_tried: bool) -> int | None:
+    """Ask for a yes where none was given; None means that it is to be written, else the exit code.
+
+    What was not tried while it was asked for is tried now; it is written whatever that says.
+    """
+    if not is_sure and not sys.stdin.isatty():
+        say("Nothing was written: add --yes to write, or --dry-run to only look.")
+        return _EXIT_UNSAID
+    if not is_tried:
+        _try_changed(draft)
+    if not is_sure and not Terminal().yes("Write this?", usual=True):
+        say("Nothing was written.")
         return 0
-    if not is_sure:
-        if not sys.stdin.isatty():
-            err.print("Nothing was written: add --yes to write, or --dry-run to only look.")
-            return _EXIT_UNSAID
-        if not Terminal().yes("Write this?", usual=True):
-            err.print("Nothing was written.")
-            return 0
-    write_all(due, lambda path: err.print(f"[green]✓[/] {escape(str(path))}", soft_wrap=True))
-    return 0
+    return None
+
+
+def _try_changed(draft: Draft) -> None:
+    """Try quickly what the changes are about, and say what does not answer."""
+    settings, trials = draft.settings(), _trials(QUICK_SECONDS)
+    for what in concerned(change.knob.path for change in draft.changes()):
+        with err.status("Trying"):
+            tried = getattr(trials, what)(settings)
+        if tried.is_good:
+            say(f"[green]✓[/] {escape(tried.says)}")
+        else:
+            say_notes([f"it does not work yet: {tried.says}"])
+
+
+def _is_made(draft: Draft, plans: Sequence[Plan]) -> bool:
+    """Whether the file is made even where it sets nothing.
+
+    An entry, or this shell, names it, and what is told of a file that is not there does not start.
+    """
+    is_named = bool(plans) or bool(draft.environ.get(CONFIG_VARIABLE))
+    return is_named and draft.file.text is None
 
 
 def _show_changes(draft: Draft, changes: Sequence[Change], plans: Sequence[Plan]) -> None:
@@ -136,14 +194,24 @@ def _show_changes(draft: Draft, changes: Sequence[Change], plans: Sequence[Plan]
         else:
             err.print(f"{plan.host.path} holds this memory already.", soft_wrap=True)
     if not changes:
-        is_new = plans and draft.file.text is None
+        is_new = _is_made(draft, plans)
         fate = "is made, and sets nothing yet" if is_new else "stays as it is"
         err.print(f"{draft.file.path} {fate}.", soft_wrap=True)
+    _show_doubts(draft, changes)
+    if plans:
+        say_unpassed(draft)
+
+
+def _show_doubts(draft: Draft, changes: Sequence[Change]) -> None:
+    """Say what is written and does nothing: it is overruled, or nobody uses it yet."""
     for name in draft.overruled():
         err.print(
             f"[yellow]![/] {name} is set in the environment as well, and wins over the file there.",
             soft_wrap=True,
         )
+    for change in changes:
+        if change.knob.waits and change.new is not None:
+            say_notes([f"{change.knob.variable} is accepted, and not used yet."])
 
 
 def _show(draft: Draft, *, as_json: bool) -> int:

@@ -44,11 +44,10 @@ class Terminal:
 
     def text(self, question: str, usual: str) -> str:
         """Ask for one line; an empty one gives the usual, `-` gives none."""
-        hint = " [dim](- for none)[/]" if usual else ""
         seen = redact(usual)  # an address may hold a password
         with _break_off():
             told = Prompt.ask(
-                escape(question) + hint, console=err, default=seen, show_default=bool(usual)
+                escape(question), console=err, default=seen, show_default=bool(usual)
             ).strip()
         if told == "-":
             return ""

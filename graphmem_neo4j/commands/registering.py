@@ -4,6 +4,7 @@ Owns: the offer, and the plans.
 Never: touches a file that it cannot read as JSON, or another server's entry in it.
 """
 
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from rich.markup import escape
 
 from graphmem_neo4j.commands.app import environ
 from graphmem_neo4j.commands.questioning import Asker
+from graphmem_neo4j.commands.screen import say, say_notes, show_command
+from graphmem_neo4j.configuring.changes import assignment
 from graphmem_neo4j.configuring.draft import Draft
 from graphmem_neo4j.configuring.hosts import (
     SERVERS,
@@ -71,6 +74,19 @@ def offered(asker: Asker, draft: Draft) -> list[Plan]:
         elif asker.yes(f"Register with {host.title} ({host.path})?", usual=is_there):
             plans.append(plan)
     return plans
+
+
+def say_unpassed(draft: Draft) -> None:
+    """Name what is set in this shell and not passed on to a client, with what keeps it."""
+    missing = draft.unpassed()
+    if not missing:
+        return
+    names = ", ".join(name for _, name, _ in missing)
+    say_notes([f"set in your shell and not passed on to the client: {names}"])
+    kept = [shlex.quote(text) for knob, _, value in missing if (text := assignment(knob, value))]
+    if kept:
+        say("  to keep it in the settings file:")
+        show_command(f"graphmem configure --set {' '.join(kept)} --yes")
 
 
 def _plan(host: Host, draft: Draft) -> Plan:

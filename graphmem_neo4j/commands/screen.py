@@ -75,6 +75,11 @@ def show_id(markup: str, left: int = 2) -> None:
     out.print(f"{' ' * left}{markup}", soft_wrap=True)
 
 
+def show_command(text: str) -> None:
+    """Say, beside the result, a command that is to be copied: it is never broken."""
+    err.print(f"    {text}", markup=False, soft_wrap=True)
+
+
 def say_undo(change_id: str | None) -> None:
     """Say how a change is taken back, where there is one."""
     if change_id is not None:

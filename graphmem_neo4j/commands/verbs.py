@@ -29,6 +29,7 @@ from graphmem_neo4j.commands.screen import (
 from graphmem_neo4j.content import CONTENT_MAX_BYTES, required_content
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.keys import show_memory_id
+from graphmem_neo4j.logs import redact
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.models import NewMemory, SessionInfo
 from graphmem_neo4j.opening import local_server, start_local
@@ -44,6 +45,9 @@ PERSON = "person"
 """On whose behalf the command line changes something."""
 FILE_MAX_BYTES = 64_000_000
 NEAR_SHOWN = 3
+_POSTPONED = (
+    "kept without vectors, and found by words until the runner or `graphmem backfill` makes them"
+)
 _BEFORE_URL = re.compile(r"=(?=[A-Za-z][A-Za-z0-9+.-]*://)")
 
 
@@ -54,7 +58,10 @@ def with_memory(work: Callable[[GraphMemory], Awaitable[Result]]) -> Result:
     async def do() -> Result:
         await _start_shown(settings)
         async with GraphMemory.open(settings, environ=environ()) as memory:
-            return await work(memory)
+            result = await work(memory)
+            if memory.embedder.postponed is not None:
+                say_notes([f"{_POSTPONED}: {redact(memory.embedder.postponed)}"])
+            return result
 
     return asyncio.run(do())
 
@@ -136,7 +143,11 @@ async def _keep(memory: GraphMemory, statement: NewMemory) -> tuple[Saved, list[
     saved = await memory.save([statement])
     least = memory.settings.recall.min_salience
     moment = memory.moment()
-    return saved, why_unfound(statement, saved.memories[0], moment, min_salience=least)
+    notes = why_unfound(statement, saved.memories[0], moment, min_salience=least)
+    trouble = memory.consultant.trouble
+    if trouble is not None and saved.memories[0].waits:
+        notes = [*notes, redact(trouble)]
+    return saved, notes
 
 
 def reference_of(text: str) -> dict[str, str | None]:

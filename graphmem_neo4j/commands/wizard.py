@@ -109,7 +109,7 @@ def _database(asker: Asker, draft: Draft) -> None:
 def _space(asker: Asker, draft: Draft) -> None:
     variable = "GRAPHMEM_SPACE"
     usual = str(draft.knob(variable).default)
-    _put_unusual(draft, variable, asker.text("Space", draft.value(variable) or usual))
+    _put_unusual(draft, variable, _asked(asker, draft, variable, "Space", usual=usual))
 
 
 def _embedding(asker: Asker, draft: Draft) -> None:
@@ -128,26 +128,27 @@ def _embedding(asker: Asker, draft: Draft) -> None:
             _take_out(draft, _EMBEDDING, "MODEL", "DIMENSIONS", "BASE_URL", "API_KEY")
         return
     name = asker.text(
-        "Vendor, or litellm name of the model (vendor/name)",
+        "Vendor, or the model's litellm name (vendor/name)",
         provider if usual == "endpoint" else "",
     )
     _put_unusual(draft, _EMBEDDING + "PROVIDER", name)
     if "/" not in name:
-        model = asker.text("Model, - for the vendor's usual", draft.value(_EMBEDDING + "MODEL"))
+        stands = draft.value(_EMBEDDING + "MODEL")
+        model = asker.text(f"Model, {_nothing(stands)} for the vendor's usual", stands)
         draft.put(_EMBEDDING + "MODEL", model)
     _endpoint(asker, draft, _EMBEDDING)
-    size = asker.text(
-        "Vector size, 0 where the model is a known one", draft.value(_EMBEDDING + "DIMENSIONS")
-    )
-    _put_unusual(draft, _EMBEDDING + "DIMENSIONS", size)
+    variable = _EMBEDDING + "DIMENSIONS"
+    size = _asked(asker, draft, variable, "Vector size, 0 where the model is a known one")
+    _put_unusual(draft, variable, size)
 
 
 def _language(asker: Asker, draft: Draft) -> None:
     asker.say(
         "[dim]a litellm name such as openai/…, anthropic/…, gemini/…, ollama/…, or any name behind "
-        "an address that is OpenAI-compatible; none: without; auto: by ANTHROPIC_API_KEY[/]"
+        "an address that is OpenAI-compatible; none: without one; auto: by ANTHROPIC_API_KEY[/]"
     )
-    model = asker.text("Language model", draft.value(_LLM + "MODEL") or "auto") or "none"
+    question = "Language model [auto; none: without one; vendor/name]"
+    model = asker.text(question, draft.value(_LLM + "MODEL") or "auto") or "auto"
     draft.put(_LLM + "MODEL", "" if model == "auto" else model)
     if model == "auto":
         _take_out(draft, _LLM, "BASE_URL", "API_KEY")
@@ -162,8 +163,9 @@ def _take_out(draft: Draft, section: str, *names: str) -> None:
 
 
 def _endpoint(asker: Asker, draft: Draft, section: str) -> None:
-    address = asker.text("Base URL, empty for the vendor's own", draft.value(section + "BASE_URL"))
-    draft.put(section + "BASE_URL", address)
+    variable = section + "BASE_URL"
+    question = f"Base URL, {_nothing(draft.value(variable))} for the vendor's own"
+    draft.put(variable, _asked(asker, draft, variable, question))
     _secret(asker, draft, section + "API_KEY", "Key")
 
 
@@ -191,8 +193,29 @@ _SWITCHES = (
 
 
 def _usual_text(asker: Asker, draft: Draft, variable: str, question: str) -> None:
-    usual = draft.value(variable) or str(draft.knob(variable).default)
-    _put_unusual(draft, variable, asker.text(question, usual))
+    usual = str(draft.knob(variable).default)
+    _put_unusual(draft, variable, _asked(asker, draft, variable, question, usual=usual))
+
+
+def _asked(asker: Asker, draft: Draft, variable: str, question: str, *, usual: str = "") -> str:
+    """Ask until the setting takes the answer; `usual` is offered where nothing sound stands.
+
+    What was refused is not offered again.
+    """
+    stands = draft.value(variable)
+    offered = usual if draft.fault(variable, stands) else stands or usual
+    for _ in range(ROUNDS_MAX):
+        value = asker.text(question, offered)
+        fault = draft.fault(variable, value)
+        if fault is None:
+            return value
+        asker.say(f"[bold red]✗[/] {escape(fault)}")
+    return offered
+
+
+def _nothing(stands: str) -> str:
+    """Name the answer that gives no value, beside what stands."""
+    return "-" if stands else "empty"
 
 
 def _put_unusual(draft: Draft, variable: str, value: str) -> None:

@@ -4,7 +4,6 @@ Owns: the reading of `KEY=VALUE`, the plan, how it is shown (secrets masked), an
 Never: reads or writes a file, or tries a connection.
 """
 
-import difflib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,7 +15,7 @@ from graphmem_neo4j.json_splice import parsed, put, remove
 from graphmem_neo4j.logs import redact
 from graphmem_neo4j.settings_file import CONFIG_VARIABLE, Stored
 from graphmem_neo4j.settings_lines import merged
-from graphmem_neo4j.sources import Knob, Place, Standing, literal, spellings
+from graphmem_neo4j.sources import Knob, Place, Standing, likeliest, literal, spellings
 
 MASK = "***"
 REFERENCE = re.compile(r"\$\{\w+\}")
@@ -64,8 +63,8 @@ def knob_named(name: str, table: Sequence[Knob]) -> Knob:
     places = spellings(list(table)) | {knob.variable: knob.path for knob in table}
     if name in places:
         return by_place[places[name]]
-    close = difflib.get_close_matches(name, places, n=1, cutoff=0.6)
-    hint = f"did you mean {close[0]}?" if close else "`graphmem settings` lists them"
+    close = likeliest(name, list(places))
+    hint = f"did you mean {close}?" if close else "see the table of settings in the README"
     raise BadRequest(f"{name!r} is no setting: {hint}")
 
 
@@ -91,6 +90,17 @@ def read_assignment(
             "give it on standard input"
         )
     return knob, value or None
+
+
+def assignment(knob: Knob, value: str) -> str | None:
+    """Write what `--set` takes for a value of the environment; a secret is asked for.
+
+    None for an address with a secret in it, which `--set` refuses.
+    """
+    place = ".".join(knob.path)
+    if knob.is_secret:
+        return f"{place}={value if REFERENCE.fullmatch(value) else '-'}"
+    return None if _is_written_out(knob, value) else f"{place}={value}"
 
 
 def _is_written_out(knob: Knob, value: str) -> bool:

@@ -9,9 +9,21 @@ from dataclasses import dataclass, field
 
 from graphmem_neo4j.configuring.changes import Change, changed, plain, planned
 from graphmem_neo4j.embed import choose
+from graphmem_neo4j.errors import SettingsError
 from graphmem_neo4j.settings import Settings
 from graphmem_neo4j.settings_file import Stored
-from graphmem_neo4j.sources import PREFIX, Knob, Place, knobs, settings_of, standing
+from graphmem_neo4j.sources import (
+    PREFIX,
+    Knob,
+    Place,
+    knobs,
+    settings_of,
+    standing,
+    with_arguments,
+)
+
+_THEIRS = "QMEMORY_"
+"""The aliases that are told as ours are: others, such as TZ, belong to the whole machine."""
 
 
 @dataclass(slots=True)
@@ -38,6 +50,19 @@ class Draft:
         if value != self.value(variable):
             self.wanted[place] = value or None
 
+    def fault(self, variable: str, value: str) -> str | None:
+        """Say why a setting cannot be so; None where it can, or where `${NAME}` is to be looked up.
+
+        Other settings are left out of it.
+        """
+        if not value or "${" in value:
+            return None
+        try:
+            with_arguments(Settings(), **{"__".join(self.knob(variable).path): value})
+        except SettingsError as error:
+            return str(error)
+        return None
+
     def knob(self, variable: str) -> Knob:
         """Give a setting by its variable."""
         return next(knob for knob in self.table if knob.variable == variable)
@@ -56,6 +81,23 @@ class Draft:
             for name in (knob.variable, *knob.aliases)
             if name.isupper() and self.environ.get(name)
         ]
+
+    def unpassed(self) -> list[tuple[Knob, str, str]]:
+        """Give what a client would not be told: setting, variable and value of this environment.
+
+        A client's server reads the settings file; what the environment alone says, or says
+        otherwise, does not reach it.
+        """
+        in_file = standing({}, self.new_file())
+        missing: list[tuple[Knob, str, str]] = []
+        for knob in self.table:
+            found = in_file.get(knob.path)
+            there = plain(knob.default if found is None else found.value)
+            names = (knob.variable, *(name for name in knob.aliases if name.startswith(_THEIRS)))
+            name = next((name for name in names if self.environ.get(name)), None)
+            if name is not None and self.environ[name].lower() != there.lower():
+                missing.append((knob, name, self.environ[name]))
+        return missing
 
     def new_file(self) -> Stored:
         """Give the file as it would be; a new one that sets nothing says so."""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import structlog
 from pydantic import BaseModel
 
 from graphmem_neo4j.embed import Embedder
@@ -21,8 +20,6 @@ from graphmem_neo4j.queries import load
 from graphmem_neo4j.save import Moment
 from graphmem_neo4j.slot import Slot
 from graphmem_neo4j.visibility import Viewer
-
-log = structlog.get_logger()
 
 FIND_NAMED = load("experiences/find_named")
 
@@ -99,7 +96,7 @@ async def vector_of(hand: Hand, text: str) -> list[float] | None:
     try:
         return (await hand.embedder.passages([text]))[0]
     except ModelUnavailable as error:
-        log.warning("vectors.postponed", texts=1, reason=str(error))
+        hand.embedder.postpone(1, error)
         return None
 
 

@@ -19,6 +19,7 @@ from tenacity import (
     wait_random_exponential,
 )
 
+from graphmem_neo4j.addresses import Silence, shown, silence_of, told
 from graphmem_neo4j.errors import ModelDenied, ModelRefused, ModelUnavailable
 from graphmem_neo4j.language.library import Endpoint
 from graphmem_neo4j.logs import redact
@@ -41,6 +42,8 @@ _TOO_LONG = re.compile(
     r"|exceeds? .{0,40}tokens",
     re.IGNORECASE,
 )
+_CLASSES = re.compile(r"^((litellm\.)?\w*(Error|Exception|Timeout)(:| -) )+")
+"""Names of classes before a vendor's words: they say nothing to a person."""
 
 
 class Trouble(StrEnum):
@@ -132,7 +135,9 @@ def failure(
 ) -> ModelUnavailable:
     """Make our error of theirs; `kind` is embedding or language. It may quote no key."""
     log.warning("model.failed", model=endpoint.model, kind=type(error).__name__)
-    said = f"the {kind} model {endpoint.model} gave no answer: {_first_line(endpoint, error)}"
+    reason = _silence(endpoint, error) if trouble is Trouble.PASSING else None
+    reason = reason or _first_line(endpoint, error)
+    said = f"the {kind} model {endpoint.model} gave no answer: {reason}"
     match trouble:
         case Trouble.DENIED:
             return ModelDenied(said)
@@ -142,8 +147,21 @@ def failure(
             return ModelUnavailable(said)
 
 
+def _silence(endpoint: Endpoint, error: BaseException) -> str | None:
+    """Say that nothing answers at the address, and why; None for a trouble of another kind."""
+    # The deadline of all tries has its own words.
+    silence = None if isinstance(error, TimeoutError) else silence_of(error)
+    if silence is None:
+        return None
+    where = shown(endpoint.base_url) if endpoint.base_url else "the vendor's address"
+    if silence is Silence.LATE:
+        return f"nothing came from {where} within {endpoint.timeout_seconds:g} seconds"
+    return told(silence, where)
+
+
 def _first_line(endpoint: Endpoint, error: BaseException) -> str:
     reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    reason = _CLASSES.sub("", reason) or reason
     if endpoint.api_key:
         reason = reason.replace(endpoint.api_key, "***")
     return redact(reason)[:REASON_MAX_CHARACTERS]

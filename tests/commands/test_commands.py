@@ -122,3 +122,19 @@ def test_a_server_that_does_not_start_is_told_of(run_command: RunCommand) -> Non
     failed = run_command("connect", "--check", "--profile", "nothing")
     assert failed.returncode == 3
     assert "'qmemory-all'" in failed.stderr
+
+
+@pytest.mark.requirement("F10", "F79")
+def test_a_model_that_is_away_is_told_once_and_in_our_words(run_command: RunCommand) -> None:
+    away = {
+        "GRAPHMEM_LLM__MODEL": "openai/toy",
+        "GRAPHMEM_LLM__BASE_URL": "http://127.0.0.1:9/v1",
+    }
+    assert run_command("save", "Ada lives in Berlin now").returncode == 0
+    near = run_command("save", "Ada now lives in Berlin city", **away)
+    assert near.returncode == 0
+    told = " ".join(near.stderr.split())
+    assert told.count("nothing answers at http://127.0.0.1:9/v1 (connection refused)") == 1
+    assert "event=" not in told
+    debug = run_command("save", "Ada lives in Berlin city", GRAPHMEM_DEBUG="1", **away)
+    assert "event=" in debug.stderr

@@ -275,4 +275,50 @@ def test_whoever_breaks_off_has_written_nothing(tmp_path: Path, key: str) -> Non
     )
     assert ended.code == 130, ended.seen
     assert "Traceback" not in ended.seen
+    assert "Nothing was written." in ended.seen
     assert not (tmp_path / FILE).exists()
+
+
+def test_what_is_set_is_tried_and_written_all_the_same(
+    run_command: RunCommand, chat: Chat, tmp_path: Path
+) -> None:
+    silent = run_command(
+        "configure", "--set", "llm.model=openai/toy", "llm.base_url=http://127.0.0.1:9/v1",
+        "recall.auto=false", "--yes", **NOTHING,
+    )  # fmt: skip
+    assert silent.returncode == 0, silent.stderr
+    told = " ".join(silent.stderr.split())
+    assert "nothing answers at http://127.0.0.1:9/v1 (connection refused)" in told
+    assert "GRAPHMEM_RECALL__AUTO is accepted, and not used yet" in told
+    assert "level=" not in silent.stderr
+    assert "GRAPHMEM_LLM__BASE_URL=http://127.0.0.1:9/v1" in (tmp_path / FILE).read_text()
+    heard = run_command("configure", "--set", f"llm.base_url={chat.url}", "--yes", **NOTHING)
+    assert "openai/toy answers" in heard.stderr
+    before = len(chat.requests)
+    run_command("configure", "--set", "llm.daily_tokens=5", "--yes", **NOTHING)
+    run_command("configure", "--set", "llm.model=openai/other", "--dry-run", **NOTHING)
+    assert len(chat.requests) == before
+    wrong = run_command("configure", "--set", "llm.base_url=127.0.0.1:9/v1", "--yes", **NOTHING)
+    assert wrong.returncode == 3
+    assert "must begin with http:// or https://" in " ".join(wrong.stderr.split())
+
+
+@pytest.mark.requirement("S21")
+def test_what_a_client_is_not_told_is_named_with_what_keeps_it(
+    run_command: RunCommand, tmp_path: Path
+) -> None:
+    file = tmp_path / "new.env"
+    around = {**NOTHING, "GRAPHMEM_CONFIG": str(file), "GRAPHMEM_LOCAL__HOME": "/my home"}
+    away = run_command("stats", **around)
+    assert away.returncode == 3
+    assert "`graphmem configure` makes it" in " ".join(away.stderr.split())
+    made = run_command("configure", "--set", "uri=", "--yes", **around)
+    assert made.returncode == 0, made.stderr
+    assert settings_from({"GRAPHMEM_CONFIG": str(file)}) == settings_from({})
+    told = run_command("configure", "--register", "project", "--dry-run", **around)
+    assert "not passed on to the client: GRAPHMEM_LOCAL__HOME" in " ".join(told.stderr.split())
+    assert "graphmem configure --set 'local.home=/my home' --yes" in told.stderr
+    kept = run_command("configure", "--set", "local.home=/my home", "--yes", **around)
+    assert kept.returncode == 0, kept.stderr
+    again = run_command("configure", "--register", "project", "--dry-run", **around)
+    assert "not passed on" not in again.stderr

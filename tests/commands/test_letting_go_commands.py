@@ -97,6 +97,7 @@ def test_wipe_does_nothing_until_it_is_confirmed(run_command: RunCommand) -> Non
     # It is usable at once.
     assert made(run_command, "stats")["total"] == 0
     saved(run_command, COFFEE)
+    assert run_command("wipe", "--confirm").stderr == ""
 
 
 @pytest.mark.requirement("S25", "S29", "S30", "S31")

@@ -24,6 +24,7 @@ class Listed:
         self.answers = list(answers)
         self.offered: list[tuple[str, tuple[str, ...]]] = []
         self.said: list[str] = []
+        self.usual: list[tuple[str, str]] = []
 
     def _answer(self, question: str, usual: str) -> str:
         for place, (start, answer) in enumerate(self.answers):
@@ -33,6 +34,7 @@ class Listed:
         return usual
 
     def text(self, question: str, usual: str) -> str:
+        self.usual.append((question, usual))
         return self._answer(question, usual)
 
     def secret(self, question: str) -> str:
@@ -175,6 +177,34 @@ def test_a_typed_secret_is_taken_as_it_is() -> None:
     assert password is not None
     assert password.get_secret_value() == "ab${cd}ef"
     assert not any("cd" in said for said in asker.said)
+
+
+@pytest.mark.parametrize("wrong", ["abc", "-5", "1.5", "1e99"])
+def test_a_number_that_is_none_is_asked_for_again_and_never_offered(wrong: str) -> None:
+    asker = Listed(("Most tokens", wrong), ("Most tokens", wrong), ("Most tokens", "7"))
+    assert _walked(asker) == ["+ GRAPHMEM_LLM__DAILY_TOKENS=7"]
+    offered = [usual for question, usual in asker.usual if question.startswith("Most tokens")]
+    assert offered == ["2000000"] * 3
+    assert sum("GRAPHMEM_LLM__DAILY_TOKENS" in said for said in asker.said) == 2
+
+
+def test_what_stands_and_cannot_be_is_not_offered() -> None:
+    asker = Listed(("Most US", "3"))
+    told = _walked(asker, "GRAPHMEM_LLM__DAILY_COST=much\n")
+    assert told == ["- GRAPHMEM_LLM__DAILY_COST=much", "+ GRAPHMEM_LLM__DAILY_COST=3"]
+    assert ("Most US dollars a day, 0: no limit", "2.0") in asker.usual
+
+
+def test_an_address_without_its_beginning_is_asked_for_again() -> None:
+    asker = Listed(("Language model", "openai/m"), ("Base URL", "h:1/v1"), ("Base URL", "http://h"))
+    assert "+ GRAPHMEM_LLM__BASE_URL=http://h" in _walked(asker)
+    assert any("must begin with http://" in said for said in asker.said)
+
+
+def test_whoever_clears_the_language_model_has_the_usual_one() -> None:
+    assert _walked(Listed(("Language model", "")), "GRAPHMEM_LLM__MODEL=none\n") == [
+        "- GRAPHMEM_LLM__MODEL=none"
+    ]
 
 
 @pytest.mark.parametrize(

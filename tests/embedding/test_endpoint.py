@@ -256,3 +256,13 @@ async def test_the_key_shows_in_no_error_and_no_log(
     for key in (SECRET, odd_key):
         assert key not in written.out + written.err
     assert written.out == ""
+
+
+@pytest.mark.requirement("F54")
+async def test_a_silent_address_is_named_in_our_words(toy: ToyEmbedder) -> None:
+    with pytest.raises(ModelUnavailable) as caught:
+        await toy(base_url="http://127.0.0.1:9/v1").query("anything")
+    told = str(caught.value)
+    assert told.endswith(
+        "gave no answer: nothing answers at http://127.0.0.1:9/v1 (connection refused)"
+    )

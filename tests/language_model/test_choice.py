@@ -55,7 +55,10 @@ def test_a_key_of_anthropic_alone_takes_its_cheapest_listed_model() -> None:
 @pytest.mark.requirement("G28", "S41")
 def test_the_key_of_anthropic_goes_to_nobody_else() -> None:
     environ = {"ANTHROPIC_API_KEY": ANTHROPIC_KEY}
-    for fields in ({"llm__model": "openai/x"}, {"llm__model": "claude-x", "llm__base_url": "u"}):
+    for fields in (
+        {"llm__model": "openai/x"},
+        {"llm__model": "claude-x", "llm__base_url": "http://u"},
+    ):
         choice = choose(settings_from(environ, **fields).llm)
         assert choice.api_key is None
     named = choose(settings_from(environ, llm__model="anthropic/claude-x").llm)

@@ -75,9 +75,43 @@ async def test_a_request_too_long_pauses_nothing_even_before_the_first_answer(
 @pytest.mark.requirement("F54")
 async def test_a_slow_endpoint_is_given_up(toy: MakeModel, chat: Chat) -> None:
     chat.always = "slow"
-    with pytest.raises(ModelUnavailable):
+    with pytest.raises(ModelUnavailable, match=f"nothing came from {chat.url} within 0.2 seconds"):
         await toy(timeout_seconds=0.2).ask(ASKED, Places)
     assert len(chat.requests) == 3
+
+
+@pytest.mark.requirement("F54", "F87")
+@pytest.mark.parametrize(
+    ("vendor", "host", "why"),
+    [
+        ("openai", "no-such.invalid", "no such host"),
+        *[(one, "127.0.0.1:9", "connection refused") for one in ("openai", "gemini", "ollama")],
+    ],
+)
+async def test_a_silent_address_is_named_in_our_words(
+    toy: MakeModel, vendor: str, host: str, why: str
+) -> None:
+    silent = toy(model=f"{vendor}/toy", base_url=f"http://{host}/v1")
+    with pytest.raises(ModelUnavailable) as caught:
+        await silent.ask(ASKED, Places)
+    told = f"gave no answer: nothing answers at http://{host}/v1 ({why})"
+    assert str(caught.value) == f"the language model {vendor}/toy {told}"
+
+
+@pytest.mark.requirement("F54")
+@pytest.mark.parametrize(
+    ("fault", "says"),
+    [("drop", "the connection broke off"), (said(500, "it is full"), ": it is full")],
+)
+async def test_the_names_of_classes_are_not_told(
+    toy: MakeModel, chat: Chat, fault: Fault, says: str
+) -> None:
+    chat.always = fault
+    with pytest.raises(ModelUnavailable) as caught:
+        await toy().ask(ASKED, Places)
+    assert says in str(caught.value)
+    assert "Error" not in str(caught.value)
+    assert "Exception" not in str(caught.value)
 
 
 DENIED: list[Fault] = [

@@ -41,7 +41,7 @@ def test_redaction_never_fails_and_hides_once(text: str) -> None:
 def test_every_line_goes_to_stderr_without_secrets(
     capsys: pytest.CaptureFixture[str], debug: bool
 ) -> None:
-    configure_logs(debug=debug)
+    configure_logs(debug=debug, is_command=debug)
     log = structlog.get_logger()
     log.warning("server.found", uri="bolt://neo4j:pa55@h:7687", password="pa55", api_key="x")
     log.debug("detail.seen", note="sk-testSECRET")
@@ -58,3 +58,19 @@ def test_every_line_goes_to_stderr_without_secrets(
     assert ("detail.seen" in written.err) is debug
     assert "pa55" not in written.err
     assert "SECRET" not in written.err
+
+
+@pytest.mark.requirement("F79")
+def test_a_command_logs_errors_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logs(debug=False, is_command=True)
+    log = structlog.get_logger()
+    log.warning("vectors.postponed")
+    log.error("thing.failed")
+    logging.getLogger("elsewhere").warning("a library's warning")
+    logging.getLogger("elsewhere").error("a library's error")
+    configure_logs(debug=False)
+    told = capsys.readouterr().err
+    assert "thing.failed" in told
+    assert "a library's error" in told
+    assert "postponed" not in told
+    assert "warning" not in told

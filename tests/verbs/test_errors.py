@@ -56,6 +56,10 @@ async def test_a_closed_port_is_told_in_one_sentence(closed_port: int, scheme: s
     )
     fault = await fault_of(settings)
     assert isinstance(fault, StoreUnavailable)
+    assert str(fault) == (
+        f"nothing answers at {scheme}://127.0.0.1:{closed_port} (connection refused): "
+        "is Neo4j running?"
+    )
     assert "pa55word" not in "".join(traceback.format_exception(fault))
 
 

@@ -116,6 +116,7 @@ async def test_a_model_that_is_away_is_asked_once_a_call(memory: GraphMemory) ->
     memory.embedder = away = _Slow(is_away=True)
     receipt = await memory.ingest("s", MANY)
     assert (receipt.added, away.calls) == (300, ["begun"])
+    assert away.postponed == "away"
 
 
 class _Job(BaseModel):
