@@ -14,7 +14,8 @@ import structlog
 
 _SECRET_KEY = re.compile(r"(password|api_key|apikey|token|secret|authorization)$", re.IGNORECASE)
 _SECRET_VALUE = re.compile(
-    r"(?P<scheme>://[^/\s:@]*:)\S+(?=@)|(?<![A-Za-z0-9])(?:sk|pk|xoxb|ghp|gsk|pa)-[A-Za-z0-9_-]{6,}"
+    # Bounded, so that a long text of a server's takes no longer than it is long.
+    r"(?P<scheme>://[^/\s:@]{0,256}:)\S{1,512}(?=@)|(?<![A-Za-z0-9])(?:sk|pk|xoxb|ghp|gsk|pa)-[A-Za-z0-9_-]{6,}"
     r"|(?<![A-Za-z0-9])AIza[A-Za-z0-9_-]{20,}"
 )
 

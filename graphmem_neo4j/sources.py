@@ -199,7 +199,7 @@ def _of_file(table: list[Knob], file: Stored) -> dict[Place, Any]:
         return _of_aliases(table, lines) | _of_variables(table, lines, f"{file.path}: ")
     try:
         document = json.loads((file.text or "{}").removeprefix("\ufeff"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SettingsError(f"{CONFIG_VARIABLE}: {file.path} is not JSON: {error}") from error
     if not isinstance(document, dict):
         raise SettingsError(f"{CONFIG_VARIABLE}: {file.path} must hold one JSON object")

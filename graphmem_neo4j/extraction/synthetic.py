@@ -30,10 +30,16 @@ _TAGS = (
     "command-message",
     "local-command-stdout",
 )
+_ANY_TAG = "|".join(map(re.escape, _TAGS))
 _BLOCK = re.compile(
-    r"<(?P<tag>" + "|".join(map(re.escape, _TAGS)) + r")\b[^<>]*>.*?(?:</(?P=tag)\s*>|\Z)",
+    rf"<(?P<tag>{_ANY_TAG})\b[^<>]*>(?:(?!<(?:{_ANY_TAG})\b).)*?</(?P=tag)\s*>",
     re.IGNORECASE | re.DOTALL,
 )
+# One that was cut off begins a line; within one somebody speaks of such a tag.
+_CUT_BLOCK = re.compile(
+    rf"^[ \t]*<(?:{_ANY_TAG})\b[^<>]*>.*\Z", re.IGNORECASE | re.DOTALL | re.MULTILINE
+)
+_LEVELS_MAX = 8
 _SENTINEL = re.compile(
     r"^[^\n:]{0,40}\(untrusted (?:metadata|context)[^\n]{0,80}\):?[ \t]*\n"
     r"(?:```[a-z]*\n.*?\n```|(?:[^\n]+\n?)+)",
@@ -41,7 +47,7 @@ _SENTINEL = re.compile(
 )
 _WHOLE = re.compile(
     r"\s*(?:"
-    r"heartbeat(?:_ok|_poll)?\b.{0,40}"
+    r"heartbeat[\s.!:]*|heartbeat[_ ](?:ok|poll|check|tick)\b.{0,40}"
     r"|read heartbeat\.md\b.*"
     r"|no_reply"
     r"|pre-?compaction memory flush\b.*"
@@ -49,7 +55,7 @@ _WHOLE = re.compile(
     r"|(?:\[(?:gateway|system)[^\n\]]{0,60}\]|gateway\b)[^\n]{0,60}"
     r"\b(?:connected|disconnected|restarted|online|offline)\b[^\n]{0,80}"
     r"|a new session was started via /(?:new|reset)\b.*"
-    r"|/(?:new|reset|clear|compact)\b.{0,40}"
+    r"|/(?:new|reset|clear|compact)(?:\s+\S{1,40})?"
     r")\s*",
     re.IGNORECASE | re.DOTALL,
 )
@@ -58,7 +64,12 @@ _WHOLE_MAX_CHARACTERS = 2_000
 
 def said_by_someone(text: str) -> str:
     """Give what somebody said of a text: injected blocks are cut out; "" where nothing is left."""
-    kept = _SENTINEL.sub("", _BLOCK.sub(" ", text)).strip()
+    for _ in range(_LEVELS_MAX):
+        # The inner ones first: what stands around them is injected all the same.
+        text, found = _BLOCK.subn(" ", text)
+        if not found:
+            break
+    kept = _SENTINEL.sub("", _CUT_BLOCK.sub(" ", text)).strip()
     if len(kept) <= _WHOLE_MAX_CHARACTERS and _WHOLE.fullmatch(kept):
         return ""
     return kept

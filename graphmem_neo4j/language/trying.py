@@ -30,6 +30,8 @@ T = TypeVar("T")
 
 RETRY_AFTER_MAX_SECONDS = 10.0
 REASON_MAX_CHARACTERS = 300
+_LOOKED_AT_CHARACTERS = 4_000
+"""Of what a server says; a secret that this cuts lies far behind what is quoted."""
 _GROWING = wait_random_exponential(max=4)
 _NO_MONEY = re.compile(
     r"insufficient[_ ](quota|balance|credit|funds)|credit balance|payment required"
@@ -160,7 +162,8 @@ def _silence(endpoint: Endpoint, error: BaseException) -> str | None:
 
 
 def _first_line(endpoint: Endpoint, error: BaseException) -> str:
-    reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    text = str(error)[:_LOOKED_AT_CHARACTERS]
+    reason = next(iter(text.splitlines()), "") or type(error).__name__
     reason = _CLASSES.sub("", reason) or reason
     if endpoint.api_key:
         reason = reason.replace(endpoint.api_key, "***")

@@ -225,6 +225,19 @@ def test_any_answer_is_a_plan_or_none(answer: dict[str, Any]) -> None:
         ("/new", ""),
         ("Conversation info (untrusted metadata):\n```json\n{}\n```\nI like tea.", "I like tea."),
         ("The heartbeat of the city is loud here.", "The heartbeat of the city is loud here."),
+        ("heartbeat is 60 bpm in rest", "heartbeat is 60 bpm in rest"),
+        ("heartbeat poll at 10:00", ""),
+        ("/new rule: I never work on Friday", "/new rule: I never work on Friday"),
+        ("/new gpt-5", ""),
+        (
+            "Fix the bug in <qmemory> tag parser. I moved to Oslo.",
+            "Fix the bug in <qmemory> tag parser. I moved to Oslo.",
+        ),
+        ("I like tea.\n<qmemory>\n- likes jazz", "I like tea."),
+        (
+            "<graphmem-memory>a <graphmem-memory>b</graphmem-memory> c</graphmem-memory> I say it.",
+            "I say it.",
+        ),
         ("I wrote <b>bold</b> and <think>x</think>.", "I wrote <b>bold</b> and <think>x</think>."),
     ],
 )
