@@ -19,6 +19,7 @@ Owns: the score, the two thresholds, and the choice among several.
 Never: reads the graph, or forgets anything.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -35,6 +36,7 @@ UNSURE_MAX = 0.79
 """What a text gets at most that says something else than the memory, or too little of it."""
 WORDS_MIN = 0.7
 """What the words must come to by themselves, whatever the meaning says."""
+_SIGNED = re.compile(r"(\w+)[+#]+")
 _HARMLESS = frozenset({"-all", "-some", "-more", "-still"})
 """Qualifiers that a description may leave out."""
 
@@ -73,9 +75,19 @@ def score(asked: str, content: str, *, meaning: float | None, is_part: bool = Fa
         near = min(max(meaning, 0.0), 1.0)
         found = (SUPERMEMORY.words * words + SUPERMEMORY.meaning * near) / weights
     is_doubtful = is_part or words < WORDS_MIN or bool(laid.lacking or laid.qualifiers - _HARMLESS)
+    is_doubtful = is_doubtful or _differ_by_signs(asked, content)
     if is_doubtful or Difference.ROLES in compare(one, other).differences:
         return min(found, UNSURE_MAX)
     return min(found, 1.0)
+
+
+def _differ_by_signs(asked: str, content: str) -> bool:
+    """Say that one has a word with signs where the other has it bare: C and C#, C and C++."""
+    one, other = set(wording(asked).split()), set(wording(content).split())
+    return any(
+        (signed := _SIGNED.fullmatch(word)) is not None and signed[1] in one | other
+        for word in one ^ other
+    )
 
 
 def choose(matches: Iterable[Match]) -> Choice:

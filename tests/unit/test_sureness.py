@@ -35,6 +35,10 @@ CASES: list[tuple[str, str, float | None, str]] = [
     ("coffee with oat milk", COFFEE, 0.9, "sure"),
     ("coffee with oat milk", COFFEE, 0.6, "candidate"),
     ("The Apollo budget", BUDGET, NO_VECTOR, "candidate"),
+    # A sign makes another word of it.
+    ("Use C for the driver", "Use C# for the driver", NO_VECTOR, "candidate"),
+    ("Use C for the driver", "Use C++ for the driver", 0.99, "candidate"),
+    ("Use C++ for the driver", "Use C++ for the driver", NO_VECTOR, "sure"),
     # One word names what it stands in, and never surely.
     ("coffee", COFFEE, NO_VECTOR, "candidate"),
     ("coffee", COFFEE, 1.0, "candidate"),
