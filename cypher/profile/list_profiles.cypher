@@ -1,14 +1,12 @@
-// The profiles that were chosen before, of some scopes or of all: ids of memories, never their texts.
+// The profiles that were chosen before, those asked for last first: ids of memories, never their texts.
 // mode: read
 // :param space => '64656d6f'
-// :param scopes => null
 // :param limit => 100
 // returns: scope, long_term, recent, recipe, built_at, asked_at, interactions
 
 CYPHER 25
 MATCH (profile:Profile)
 WHERE profile.space = $space AND profile.profile_id IS NOT NULL
-  AND ($scopes IS NULL OR profile.profile_id IN $scopes)
 RETURN
   profile.profile_id AS scope,
   profile.long_term AS long_term,

@@ -1,15 +1,13 @@
 """Profiling: what does a space know by heart, as far as whoever asks may see it?
 
 The choice of each scope is kept as a `Profile`: the ids of memories, never their texts. It stands
-until the memory was used so often (an ingest, a save, a recall each count as one, in the
-background, see counting.py), an hour has passed, or one of its memories is not to be seen any more:
-corrected, deleted, expired, moved to another scope. An answer is always read from the memories
-themselves, by the rule of every read, so that nothing is shown from a choice that whoever asks may
-not see now. Where isolation is strict, what one session may see is chosen anew for each answer and
-kept nowhere.
+as long as `standing.py` says and none of its memories is gone: corrected, deleted, expired, moved
+to another scope. An answer is always read from the memories themselves, by the rule of every read,
+so that nothing is shown from a choice that whoever asks may not see now. Where isolation is strict,
+what one session may see is chosen anew for each answer and kept nowhere.
 
-Owns: how long a choice stands, the joining of scopes, and the job that renews choices.
-Never: orders memories by itself (`arranging.py` does), or asks a language model.
+Owns: the reading and writing of choices, the joining of scopes, and the job that renews choices.
+Never: orders memories (`arranging.py` does), or asks a language model.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,54 +20,28 @@ from graphmem_neo4j.background_settings import UserProfileSettings
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, space_key
 from graphmem_neo4j.known_shapes import Profile, ProfileCounts, ProfileItem
-from graphmem_neo4j.models import MemoryKind
 from graphmem_neo4j.profile.arranging import long_term, recent
+from graphmem_neo4j.profile.standing import Kept, Looked, chosen, is_due, is_overtaken, recipe_of
 from graphmem_neo4j.queries import load
-from graphmem_neo4j.visibility import SCOPES_MAX, Viewer
+from graphmem_neo4j.visibility import Viewer
 
 log = structlog.get_logger()
 
 LIST_CANDIDATES = load("profile/list_candidates")
 LIST_OWN = load("profile/list_own")
 LIST_PROFILES = load("profile/list_profiles")
+SHOW_CHOICES = load("profile/show_choices")
 LIST_ITEMS = load("profile/list_items")
 WRITE_PROFILES = load("profile/write_profiles")
 RELEASE_PROFILES = load("profile/release_profiles")
 
-STANDS = timedelta(minutes=60)
-"""How long a choice stands, however little the memory is used (R-S10)."""
 UNASKED = timedelta(days=30)
 """A profile that nobody asked for so long is let go."""
 KEPT_MAX = 200
 """Profiles that a space keeps; those asked for last stay."""
 _LISTED_MAX = 1_000
 _BATCH = 20
-
-
-class _Candidate(BaseModel):
-    memory_id: str
-    scope: str
-    kind: MemoryKind
-    pinned: bool
-    accessed: int
-    recorded_at: datetime
-    happened_at: datetime
-
-
-class _Kept(BaseModel):
-    """A choice as it is kept; without `recipe` it was never made."""
-
-    scope: str
-    long_term: list[str] = []
-    recent: list[str] = []
-    recipe: str | None = None
-    built_at: datetime
-    asked_at: datetime | None = None
-    interactions: int = 0
-
-    @property
-    def memory_ids(self) -> list[str]:
-        return [*self.long_term, *self.recent]
+_WRITTEN = {"scope", "long_term", "recent", "held", "newest", "pinned"}
 
 
 class _Done(BaseModel):
@@ -91,8 +63,8 @@ async def profile(
     """
     if viewer.origin is not None:
         return await _of_a_session(graph, viewer, settings, now)
-    kept = {} if is_rebuilt else await _kept(graph, viewer)
-    due = [scope for scope in viewer.scopes if is_due(kept.get(scope), settings, now=now)]
+    kept = {} if is_rebuilt else await _kept(graph, viewer, settings, now)
+    due = [scope for scope in viewer.scopes if _is_void(kept.get(scope), settings, now)]
     is_new = bool(due)
     kept |= await _choose(graph, viewer.space_key, due, settings, now=now, is_asked=True)
     items = await _items(graph, viewer, _ids(kept), settings, now)
@@ -110,38 +82,28 @@ async def profile(
     return _answer(items.values(), settings, now, built_at=built_at, is_rebuilt=is_new)
 
 
-def is_due(kept: _Kept | None, settings: UserProfileSettings, *, now: datetime) -> bool:
-    """Say whether a choice is to be made: none was, or it does not stand any more."""
-    if kept is None or kept.recipe != _recipe(settings):
-        return True
-    # A clock that is ahead must not keep a choice for ever.
-    is_old = abs(now - kept.built_at) > STANDS
-    return is_old or kept.interactions >= settings.frequency
-
-
-def _recipe(settings: UserProfileSettings) -> str:
-    """Name the settings by which a choice is made: by others it is another one."""
-    return " ".join(
-        str(number)
-        for number in (
-            settings.long_term_items,
-            settings.recent_items,
-            settings.recent_days,
-            settings.scan_limit,
-        )
-    )
-
-
-def _ids(kept: Mapping[str, _Kept]) -> list[str]:
+def _ids(kept: Mapping[str, Kept]) -> list[str]:
     return list(dict.fromkeys(key for one in kept.values() for key in one.memory_ids))
 
 
-async def _kept(graph: Graph, viewer: Viewer) -> dict[str, _Kept]:
-    scopes = list(viewer.scopes)
+async def _kept(
+    graph: Graph, viewer: Viewer, settings: UserProfileSettings, now: datetime
+) -> dict[str, Kept]:
+    """Read the choices as they are kept, and what they were made from as it is now."""
     rows = await graph.run(
-        LIST_PROFILES, _Kept, space=viewer.space_key, scopes=scopes, limit=SCOPES_MAX + 1
+        SHOW_CHOICES,
+        Kept,
+        space=viewer.space_key,
+        scopes=list(viewer.scopes),
+        now=now,
+        open_end=OPEN_END,
+        scan_limit=settings.scan_limit,
     )
     return {row.scope: row for row in rows}
+
+
+def _is_void(kept: Kept | None, settings: UserProfileSettings, now: datetime) -> bool:
+    return is_due(kept, settings, now=now) or kept is None or is_overtaken(kept, settings)
 
 
 async def _choose(
@@ -152,47 +114,32 @@ async def _choose(
     *,
     now: datetime,
     is_asked: bool,
-) -> dict[str, _Kept]:
+) -> dict[str, Kept]:
     """Choose anew for some scopes, and keep the choices; two statements, none for no scope."""
     if not scopes:
         return {}
     rows = await graph.run(
         LIST_CANDIDATES,
-        _Candidate,
+        Looked,
         space=space,
         scopes=list(scopes),
         now=now,
         open_end=OPEN_END,
         scan_limit=settings.scan_limit,
     )
-    chosen = {scope: _chosen(scope, rows, settings, now) for scope in sorted(scopes)}
-    kept = [one.model_dump(include={"scope", "long_term", "recent"}) for one in chosen.values()]
+    made = {scope: chosen(scope, rows, settings, now=now) for scope in sorted(scopes)}
+    kept = [one.model_dump(include=_WRITTEN) for one in made.values()]
     await graph.run(
         WRITE_PROFILES,
         _Done,
         space=space,
         rows=kept,
-        recipe=_recipe(settings),
+        recipe=recipe_of(settings),
         is_asked=is_asked,
         now=now,
     )
-    log.info("profile.chosen", scopes=len(chosen), looked=len(rows))
-    return chosen
-
-
-def _chosen(
-    scope: str, rows: Sequence[_Candidate], settings: UserProfileSettings, now: datetime
-) -> _Kept:
-    own = [row for row in rows if row.scope == scope]
-    lasting = long_term(own, limit=settings.long_term_items)
-    fresh = recent(own, now=now, days=settings.recent_days, limit=settings.recent_items)
-    return _Kept(
-        scope=scope,
-        long_term=[one.memory_id for one in lasting],
-        recent=[one.memory_id for one in fresh],
-        recipe=_recipe(settings),
-        built_at=now,
-    )
+    log.info("profile.chosen", scopes=len(made), looked=len(rows))
+    return made
 
 
 async def _items(
@@ -225,7 +172,7 @@ async def _of_a_session(
     """Choose among what came from one session alone; kept nowhere, so that nobody else meets it."""
     rows = await graph.run(
         LIST_OWN,
-        _Candidate,
+        Looked,
         space=viewer.space_key,
         scopes=list(viewer.scopes),
         origin=viewer.origin,
@@ -235,8 +182,8 @@ async def _of_a_session(
     )
     lasting = long_term(rows, limit=settings.long_term_items)
     fresh = recent(rows, now=now, days=settings.recent_days, limit=settings.recent_items)
-    chosen = [one.memory_id for one in (*lasting, *fresh)]
-    items = await _items(graph, viewer, chosen, settings, now)
+    ids = [one.memory_id for one in (*lasting, *fresh)]
+    items = await _items(graph, viewer, ids, settings, now)
     return _answer(items.values(), settings, now, built_at=now, is_rebuilt=True)
 
 
@@ -274,7 +221,7 @@ async def renew_profiles(
     profile yet there is none to renew. Raises StoreUnavailable.
     """
     key = space_key(space)
-    rows = await graph.run(LIST_PROFILES, _Kept, space=key, scopes=None, limit=_LISTED_MAX)
+    rows = await graph.run(LIST_PROFILES, Kept, space=key, limit=_LISTED_MAX)
     wanted = [row for row in rows[:KEPT_MAX] if now - (row.asked_at or now) <= UNASKED]
     stay = {row.scope for row in wanted}
     idle = sorted(row.scope for row in rows if row.scope not in stay)

@@ -18,6 +18,7 @@ LISTS = (
     "browse/list_tool_calls",
     "profile/list_candidates",
     "profile/list_own",
+    "profile/show_choices",
     "repair/list_newest",
 )
 BOUNDING = {"Limit"}
@@ -27,6 +28,8 @@ GREEDY = {"Sort", "PartialSort", "Top", "PartialTop", "EagerAggregation", "Eager
 def _first_above_the_index(plan: dict[str, Any], above: tuple[str, ...] = ()) -> list[str]:
     """Give, for each look into an index, what first bounds or gathers what it finds."""
     name = plan["operatorType"].partition("@")[0]
+    if "UniqueIndex" in name:
+        return []  # One node by its key, at most.
     if "Index" in name:
         return [next((one for one in above if one in BOUNDING | GREEDY), "nothing")]
     found: list[str] = []

@@ -49,6 +49,12 @@ async def clocked(settings: Settings) -> AsyncGenerator[Clocked, None]:
     await made.memory.close()
 
 
+def full(settings: Settings, **more: Any) -> Settings:
+    """Give settings by which one fact and one episode fill both parts."""
+    items = {"user_profile__long_term_items": 1, "user_profile__recent_items": 1}
+    return with_arguments(settings, **items, **more)
+
+
 def texts(items: list[ProfileItem]) -> list[str]:
     return [one.content for one in items]
 
@@ -123,12 +129,15 @@ async def test_what_is_pinned_is_looked_at_first_however_old(settings: Settings)
 
 
 @pytest.mark.requirement("S48", "S81", "S19", "R-S10")
-async def test_a_choice_stands_until_it_was_used_enough_or_an_hour_old(settings: Settings) -> None:
-    clocked = Clocked(with_arguments(settings, user_profile__frequency=6))
+async def test_a_full_choice_stands_until_it_was_used_enough_or_an_hour_old(
+    settings: Settings,
+) -> None:
+    clocked = Clocked(full(settings, user_profile__frequency=6))
     try:
         await clocked.save("The mast is oak")
+        await clocked.save("We sailed to Oslo", kind="episode")
         assert (await clocked.profile()).is_rebuilt
-        rebuilt = ["list_profiles", "list_candidates", "write_profiles", "list_items"]
+        rebuilt = ["show_choices", "list_candidates", "write_profiles", "list_items"]
         assert clocked.asked == rebuilt
         # One use each: a save, a recall, an ingest. Opening by an id is none.
         kept = await clocked.save("The sail is linen")
@@ -138,43 +147,51 @@ async def test_a_choice_stands_until_it_was_used_enough_or_an_hour_old(settings:
         await clocked.memory.settle()
         cached = await clocked.profile()
         assert (texts(cached.long_term), cached.is_rebuilt) == (["The mast is oak"], False)
-        assert clocked.asked == ["list_profiles", "list_items"]
+        assert clocked.asked == ["show_choices", "list_items"]
         for _ in range(3):
             await clocked.memory.recall("mast")
         await clocked.memory.settle()
         again = await clocked.profile()
         assert again.is_rebuilt
-        assert set(texts(again.long_term)) == {"The mast is oak", "The sail is linen"}
+        # It was opened by its id, so that it stands before the other.
+        assert texts(again.long_term) == ["The sail is linen"]
         await clocked.save("The keel is lead")
         clocked.now = NOON + timedelta(minutes=60)
         assert not (await clocked.profile()).is_rebuilt
         clocked.now += timedelta(seconds=1)
-        later = await clocked.profile()
-        assert (later.is_rebuilt, len(later.long_term)) == (True, 3)
+        assert (await clocked.profile()).is_rebuilt
     finally:
         await clocked.memory.close()
 
 
 @pytest.mark.requirement("S81", "S19")
-async def test_it_is_chosen_anew_on_request(clocked: Clocked) -> None:
-    await clocked.profile()
-    await clocked.save("The mast is oak")
-    assert texts((await clocked.profile()).long_term) == []
-    asked = await clocked.profile(rebuild=True)
-    assert (texts(asked.long_term), asked.is_rebuilt) == (["The mast is oak"], True)
-    assert clocked.asked == ["list_candidates", "write_profiles", "list_items"]
-    assert texts((await clocked.profile()).long_term) == ["The mast is oak"]
+async def test_it_is_chosen_anew_on_request(settings: Settings) -> None:
+    clocked = Clocked(full(settings))
+    try:
+        for content, kind in (("The mast is oak", "fact"), ("We sailed to Oslo", "episode")):
+            await clocked.save(content, kind=kind, days_ago=1)
+        await clocked.profile()
+        await clocked.save("The sail is linen")
+        assert texts((await clocked.profile()).long_term) == ["The mast is oak"]
+        asked = await clocked.profile(rebuild=True)
+        assert (texts(asked.long_term), asked.is_rebuilt) == (["The sail is linen"], True)
+        assert clocked.asked == ["list_candidates", "write_profiles", "list_items"]
+        assert texts((await clocked.profile()).long_term) == ["The sail is linen"]
+    finally:
+        await clocked.memory.close()
 
 
 @pytest.mark.requirement("S48")
 async def test_uses_of_another_process_count(settings: Settings) -> None:
-    clocked = Clocked(with_arguments(settings, user_profile__frequency=2))
+    clocked = Clocked(full(settings, user_profile__frequency=2))
     try:
+        await clocked.save("We sailed to Oslo", kind="episode")
+        await clocked.save("The keel is lead", days_ago=1)
         await clocked.profile()
         async with GraphMemory.open(settings) as other:
             await other.save(["The mast is oak", "The sail is linen"])
             await other.recall("mast")
-        assert len((await clocked.profile()).long_term) == 2
+        assert (await clocked.profile()).is_rebuilt
     finally:
         await clocked.memory.close()
 
@@ -283,11 +300,13 @@ async def test_another_space_has_a_profile_of_its_own(settings: Settings) -> Non
 
 
 @pytest.mark.requirement("S48", "X24")
-async def test_where_nothing_is_counted_only_time_and_requests_renew_it(
+async def test_where_nothing_is_counted_only_time_and_requests_renew_a_full_one(
     settings: Settings,
 ) -> None:
-    clocked = Clocked(with_arguments(settings, recall__counting=False, user_profile__frequency=1))
+    clocked = Clocked(full(settings, recall__counting=False, user_profile__frequency=1))
     try:
+        await clocked.save("We sailed to Oslo", kind="episode")
+        await clocked.save("The keel is lead")
         await clocked.profile()
         await clocked.save("The mast is oak")
         await clocked.memory.settle()
