@@ -63,8 +63,8 @@ class SpaceStats(Frozen):
     """The five counts of a space (S24).
 
     total: memories of any state. active: those that hold now. superseded: those whose place a newer
-    version took. entities: things and people. relationships: relations that hold, and the ties
-    of versions. What is total and neither active nor superseded is forgotten, expired or to come.
+    version took. entities: things and people that stand. relationships: relations that somebody
+    drew, a person or a model, and that stand. `status` tells the same numbers.
     """
 
     total: int
@@ -72,6 +72,11 @@ class SpaceStats(Frozen):
     superseded: int
     entities: int
     relationships: int
+
+    @property
+    def others(self) -> int:
+        """Memories that are neither active nor superseded: forgotten, expired or still to come."""
+        return max(0, self.total - self.active - self.superseded)
 
 
 class Named(Frozen):

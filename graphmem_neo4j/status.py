@@ -13,6 +13,7 @@ from graphmem_neo4j.embed import Choice
 from graphmem_neo4j.errors import WrongVersion
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, space_key
+from graphmem_neo4j.known_shapes import SpaceStats
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.queries import load
 from graphmem_neo4j.slot import Slot
@@ -23,25 +24,21 @@ SHOW_SERVER = load("status/show_server")
 SHOW_FUNCTION = load("status/show_function")
 SHOW_GDS = load("status/show_gds")
 COUNT_ALL = load("status/count_all")
+COUNT_SPACE = load("stats/count_space")
 SHOW_STATE = load("vectors/show_state")
 
 
-class Counts(Frozen):
-    """What a space holds, and what waits in it, in numbers of nodes.
+class CountsBeside(Frozen):
+    """What a space holds beside its memories and things, and what waits in it, in nodes.
 
-    relations: edges that somebody drew and that stand. jobs_waiting: all of the queue, those of
-    conversations_waiting and links_waiting among them. vectors_waiting: texts and names. decisions:
-    memories whose neighbours a language model is still to be asked about; failed are those that
-    were given up. reflections_waiting: memories that are to be reflected on; failed are batches.
+    jobs_waiting: all of the queue, those of conversations_waiting and links_waiting among them.
+    vectors_waiting: texts and names. decisions: memories whose neighbours a language model is still
+    to be asked about; failed are those that were given up. reflections_waiting: memories that are
+    to be reflected on; failed are batches.
     """
 
     sessions: int
     messages: int
-    memories: int
-    active_memories: int
-    superseded_memories: int
-    entities: int
-    relations: int
     chunks: int
     receipts: int
     jobs_waiting: int
@@ -54,6 +51,19 @@ class Counts(Frozen):
     decisions_failed: int
     reflections_waiting: int
     reflections_failed: int
+
+
+class Counts(CountsBeside):
+    """All that a space holds, and what waits in it.
+
+    The numbers of memories, entities and relations are those of `stats`, counted alike (S24).
+    """
+
+    memories: int
+    active_memories: int
+    superseded_memories: int
+    entities: int
+    relations: int
 
 
 class Status(Frozen):
@@ -126,15 +136,15 @@ async def status(
     reads_turns: bool,
     now: datetime,
 ) -> Status:
-    """Ask the server who it is, and count what the space holds; five reads at once."""
+    """Ask the server who it is, and count what the space holds; six reads at once."""
     servers, gds, counts, states = await asyncio.gather(
         graph.run(SHOW_SERVER, _Server),
         gds_version(graph),
-        graph.run(COUNT_ALL, Counts, space=space_key(space), now=now, open_end=OPEN_END),
+        _counts(graph, space_key(space), now),
         graph.run(SHOW_STATE, _State),
     )
     state = states[0] if states else None
-    held = _held(counts[0], slot)
+    held = _held(counts, slot)
     return Status(
         connected=True,
         uri=uri,
@@ -156,6 +166,22 @@ async def status(
 def _held(counts: Counts, slot: Slot) -> Counts:
     """Give what is held: texts are marked for the day when a model comes, and wait from then on."""
     return counts if slot.letter else counts.model_copy(update={"vectors_waiting": 0})
+
+
+async def _counts(graph: Graph, space: str, now: datetime) -> Counts:
+    """Count what a space holds; what `stats` tells as well comes from its statement."""
+    (known,), (beside,) = await asyncio.gather(
+        graph.run(COUNT_SPACE, SpaceStats, space=space, origin=None, now=now, open_end=OPEN_END),
+        graph.run(COUNT_ALL, CountsBeside, space=space, open_end=OPEN_END),
+    )
+    return Counts(
+        **beside.model_dump(),
+        memories=known.total,
+        active_memories=known.active,
+        superseded_memories=known.superseded,
+        entities=known.entities,
+        relations=known.relationships,
+    )
 
 
 def _waits(counts: Counts, *, reads_turns: bool) -> list[str]:

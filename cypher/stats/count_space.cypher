@@ -27,15 +27,11 @@ RETURN
     WHERE node.space = $space AND node.entity_id IS NOT NULL AND node.retired_at = $open_end
       AND ($origin IS NULL OR node.session_id = $origin)
   } AS entities,
-  // What somebody drew and nobody took back, and which version took the place of which.
-  COUNT {
-    MATCH (node:Memory)-[edge]->()
-    WHERE node.space = $space AND node.memory_id IS NOT NULL
-      AND ($origin IS NULL OR node.session_id = $origin)
-      AND (edge.retired_at = $open_end AND edge.edge_id IS NOT NULL OR type(edge) = 'PREV_VERSION')
-  } + COUNT {
-    MATCH (node:Entity)-[edge]->()
-    WHERE node.space = $space AND node.entity_id IS NOT NULL
-      AND ($origin IS NULL OR node.session_id = $origin)
-      AND edge.retired_at = $open_end AND edge.edge_id IS NOT NULL
-  } AS relationships
+  // What somebody drew has an id, and stands while nobody took it back; what the system ties by itself has none.
+  COUNT { MATCH (node:Memory)-[tie:!MENTIONS&!PREV_VERSION]->() WHERE node.space = $space AND node.memory_id IS NOT NULL AND ($origin IS NULL OR node.session_id = $origin) AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Entity)-[tie:!HAS_ALIAS]->() WHERE node.space = $space AND node.entity_id IS NOT NULL AND ($origin IS NULL OR node.session_id = $origin) AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Message)-[tie:!MENTIONS&!NEXT]->() WHERE node.space = $space AND node.message_id IS NOT NULL AND ($origin IS NULL OR node.session_id = $origin) AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Session)-[tie:!HAS_MESSAGE]->() WHERE node.space = $space AND node.session_id IS NOT NULL AND ($origin IS NULL OR node.session_id = $origin) AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Source)-[tie]->() WHERE node.space = $space AND node.source_id IS NOT NULL AND ($origin IS NULL OR node.session_id = $origin) AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    + COUNT { MATCH (node:Experience)-[tie]->() WHERE node.space = $space AND node.experience_id IS NOT NULL AND ($origin IS NULL OR node.session_id = $origin) AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
+    AS relationships

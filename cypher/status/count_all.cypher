@@ -1,9 +1,8 @@
-// What a space holds, and what waits in it.
+// What a space holds beside its memories and things (stats/count_space tells those), and what waits in it.
 // mode: read
 // :param space => '64656d6f'
-// :param now => datetime('2026-01-01')
 // :param open_end => datetime('9999-12-31T23:59:59Z')
-// returns: sessions, messages, memories, active_memories, superseded_memories, entities, relations, chunks, receipts, jobs_waiting, conversations_waiting, links_waiting, jobs_failed, vectors_waiting, mentions_waiting, decisions_waiting, decisions_failed, reflections_waiting, reflections_failed
+// returns: sessions, messages, chunks, receipts, jobs_waiting, conversations_waiting, links_waiting, jobs_failed, vectors_waiting, mentions_waiting, decisions_waiting, decisions_failed, reflections_waiting, reflections_failed
 
 CYPHER 25
 // Naming the id as well lets each count come from the index of the key.
@@ -16,27 +15,6 @@ RETURN
     MATCH (node:Message)
     WHERE node.space = $space AND node.message_id IS NOT NULL
   } AS messages,
-  COUNT {
-    MATCH (node:Memory)
-    WHERE node.space = $space AND node.memory_id IS NOT NULL
-  } AS memories,
-  COUNT {
-    MATCH (node:Memory {space: $space, is_active: true})
-    WHERE node.valid_from <= $now AND node.valid_until > $now
-  } AS active_memories,
-  COUNT { MATCH (node:Memory {space: $space, is_active: false}) } AS superseded_memories,
-  COUNT {
-    MATCH (node:Entity)
-    WHERE node.space = $space AND node.entity_id IS NOT NULL
-  } AS entities,
-  // A relation that somebody drew has an id; what the system ties by itself has none.
-  COUNT { MATCH (node:Memory)-[tie:!MENTIONS&!PREV_VERSION]->() WHERE node.space = $space AND node.memory_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
-    + COUNT { MATCH (node:Entity)-[tie:!HAS_ALIAS]->() WHERE node.space = $space AND node.entity_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
-    + COUNT { MATCH (node:Message)-[tie:!MENTIONS&!NEXT]->() WHERE node.space = $space AND node.message_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
-    + COUNT { MATCH (node:Session)-[tie:!HAS_MESSAGE]->() WHERE node.space = $space AND node.session_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
-    + COUNT { MATCH (node:Source)-[tie]->() WHERE node.space = $space AND node.source_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
-    + COUNT { MATCH (node:Experience)-[tie]->() WHERE node.space = $space AND node.experience_id IS NOT NULL AND tie.edge_id IS NOT NULL AND tie.retired_at = $open_end }
-    AS relations,
   COUNT {
     MATCH (node:Chunk)
     WHERE node.space = $space AND node.chunk_id IS NOT NULL

@@ -84,6 +84,5 @@ def _show_stats(found: SpaceStats) -> None:
         ("Relationships", found.relationships),
     ]
     out.print(table(None, ["", "number "], rows))
-    rest = found.total - found.active - found.superseded
-    if rest > 0:
-        say(f"[dim]{rest} of the memories are forgotten, expired or still to come[/]")
+    if found.others:
+        say(f"[dim]{found.others} of the memories are forgotten, expired or still to come[/]")

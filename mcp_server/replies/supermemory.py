@@ -192,11 +192,12 @@ def profile_reply(known: Profile, counts: SpaceStats) -> Reply:
         stats=StatsView(**counts.model_dump()),
         rebuilt=known.is_rebuilt,
     )
+    others = f", {counts.others} forgotten, expired or still to come" if counts.others else ""
     lines = [
         *_part("Long-term", data.longTerm),
         *_part("Recent", data.recent),
-        f"({counts.total} memories, {counts.active} active, {counts.superseded} superseded, "
-        f"{counts.entities} entities, {counts.relationships} relationships)",
+        f"({counts.total} memories: {counts.active} active, {counts.superseded} superseded"
+        f"{others}; {counts.entities} entities, {counts.relationships} relationships)",
     ]
     return Reply(lines, data)
 

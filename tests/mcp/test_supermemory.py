@@ -178,20 +178,24 @@ async def test_the_profile_and_the_five_counts(settings: Settings) -> None:
         await call(client, "memory_store", text=COFFEE, memoryType="preference")
         await call(client, "memory_store", text="We met in Lisbon", memoryType="episode")
         await call(client, "memory_store", text="The keel is lead", pinned=True)
-        stale = await call(client, "memory_profile")
+        fresh = await call(client, "memory_profile")
+        old = await call(client, "memory_store", text="The kiosk is shut")
+        await call(client, "memory_forget", memoryId=old.structured_content["memories"][0]["id"])
         known = await call(client, "memory_profile", rebuild=True)
     counts = ("total", "active", "superseded", "entities", "relationships")
     assert empty.structured_content["stats"] == dict.fromkeys(counts, 0)
     assert text_of(empty).splitlines()[:2] == ["Long-term: nothing yet.", "Recent: nothing yet."]
-    assert stale.structured_content["longTerm"] == []
+    assert len(fresh.structured_content["longTerm"]) == 2
+    assert "active, 0 superseded; 2 entities" in text_of(fresh)
     data = known.structured_content
     assert [one["text"] for one in data["longTerm"]] == ["The keel is lead", COFFEE]
     assert [one["memoryType"] for one in data["recent"]] == ["episode"]
     assert data["longTerm"][0]["pinned"] is True
-    assert (data["stats"]["total"], data["stats"]["active"], data["rebuilt"]) == (3, 3, True)
+    assert (data["stats"]["total"], data["stats"]["active"], data["rebuilt"]) == (4, 3, True)
     lines = text_of(known).splitlines()
     assert lines[:2] == ["Long-term:", "1. [fact] The keel is lead (pinned)"]
-    assert lines[-1].startswith("(3 memories, 3 active, 0 superseded, ")
+    told = "(4 memories: 3 active, 0 superseded, 1 forgotten, expired or still to come; 2 entities"
+    assert lines[-1].startswith(told)
 
 
 @pytest.mark.requirement("F78", "S53")
