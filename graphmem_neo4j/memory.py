@@ -40,7 +40,7 @@ from graphmem_neo4j.portrait import Portrait
 from graphmem_neo4j.practice import Practice
 from graphmem_neo4j.queries import Query
 from graphmem_neo4j.receipts import Saved
-from graphmem_neo4j.save import new_memory, save
+from graphmem_neo4j.save import new_memories, save
 from graphmem_neo4j.search import search
 from graphmem_neo4j.sessions import Sessions
 from graphmem_neo4j.settings import Settings
@@ -158,10 +158,13 @@ class GraphMemory(
         | NewMemory
         | Mapping[str, Any]
         | Sequence[str | NewMemory | Mapping[str, Any]],
+        **fields: Any,
     ) -> Saved:
-        """Keep statements; each is added, replaces one, is folded in, or is known (see save.py)."""
-        one = [memories] if isinstance(memories, str | NewMemory | Mapping) else memories
-        statements = [new_memory(memory) for memory in one]
+        """Keep statements; each is added, replaces one, is folded in, or is known (see save.py).
+
+        Of a single text every field of `NewMemory` may be given as an argument.
+        """
+        statements = new_memories(memories, fields)
         graph, slot = await self.ready()
         self.used()
         return await save(
@@ -182,7 +185,7 @@ class GraphMemory(
         scopes: Sequence[str] | str | None = None,
         session_id: str | None = None,
     ) -> list[Memory | Message | NodeCard]:
-        """Give whole memories and messages by id, or by at least 8 of its first letters.
+        """Give whole memories and messages by id, or by its beginning where only one begins so.
 
         The reference of any other node gives its card: "entity:ent17...", "person:Ahmed",
         "session:call", "source:...", "hey:12345" (see look.py). `as_of`: as it was known then.

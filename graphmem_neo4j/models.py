@@ -183,7 +183,8 @@ class NewMention(Frozen):
 class NewMemory(Frozen):
     """A statement to keep (Q69-Q72).
 
-    Without a category, a preference is one and all else is context (X7). `valid_from` and
+    Without a category, a preference is one and all else is context; without a kind, what is of the
+    category preference is one and all else a fact (X7). `valid_from` and
     `valid_until` say when it holds; `created_at` when it was said or noted, where that is known
     and not the moment of the save. `source_person` is who said it, `evidence_type` how it is known,
     `context_mood` the mood in which it was said (R-Q8). `references` are the things elsewhere that
@@ -218,6 +219,8 @@ class NewMemory(Frozen):
         fields = cast(dict[str, Any], given)
         if fields.get("kind") == MemoryKind.PREFERENCE and "category" not in fields:
             return {**fields, "category": Category.PREFERENCE}
+        if fields.get("category") == Category.PREFERENCE and "kind" not in fields:
+            return {**fields, "kind": MemoryKind.PREFERENCE}
         return fields
 
 

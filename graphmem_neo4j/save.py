@@ -63,6 +63,25 @@ def new_memory(memory: str | NewMemory | Mapping[str, Any]) -> NewMemory:
         raise BadRequest(named_fault(error, "memory", NewMemory.model_fields)) from error
 
 
+def new_memories(
+    memories: str | NewMemory | Mapping[str, Any] | Sequence[str | NewMemory | Mapping[str, Any]],
+    fields: Mapping[str, Any],
+) -> list[NewMemory]:
+    """Read statements as a caller gives them; `fields` are those of a single text.
+
+    Raises BadRequest naming what to change.
+    """
+    if isinstance(memories, str):
+        if "content" in fields:
+            raise BadRequest("content is given twice: the text itself is the content")
+        return [new_memory({"content": memories, **fields})]
+    if fields:
+        named = ", ".join(sorted(fields))
+        raise BadRequest(f"{named}: arguments go with a single text, else write them into each one")
+    one = [memories] if isinstance(memories, NewMemory | Mapping) else memories
+    return [new_memory(memory) for memory in one]
+
+
 async def save(
     graph: Graph,
     embedder: Embedder,

@@ -77,7 +77,8 @@ async def _start_shown(settings: Settings) -> None:
 
 def save(
     *content: str,
-    category: str = "context",
+    category: str | None = None,
+    kind: str | None = None,
     salience: float = 0.5,
     scope: str = "global",
     valid_from: str | None = None,
@@ -94,7 +95,11 @@ def save(
     content
         The statement, in any language.
     category
-        style, preference, context, decision, idea, feedback, domain or self.
+        style, preference, context, decision, idea, feedback, domain or self; context where neither
+        this nor the kind says preference.
+    kind
+        fact, preference or episode; without it what is of the category preference is one, all
+        else a fact.
     salience
         How much it matters, 0 to 1; from 0.8 on it is critical.
     scope
@@ -116,9 +121,10 @@ def save(
     text = " ".join(content)
     if not content and not sys.stdin.isatty():
         text = sys.stdin.read(CONTENT_MAX_BYTES + 1)
+    told = {"category": category, "kind": kind}
     fields = {
         "content": text,
-        "category": category,
+        **{name: value for name, value in told.items() if value is not None},
         "salience": salience,
         "scope": scope,
         "valid_from": valid_from,

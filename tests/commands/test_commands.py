@@ -72,6 +72,7 @@ def test_status_never_starts_the_embedded_server(run_command: RunCommand) -> Non
         (("search", "x", "--limit", "99"), "limit"),
         (("save",), "content is empty"),
         (("save", "x", "--category", "nonsense"), "category"),
+        (("save", "x", "--kind", "nonsense"), "kind"),
         (("save", "x", "--scope", "planet:mars"), "scope"),
         (("get",), "at least one id"),
         (("get", "mem0000000000000zzz"), "there is no memory"),
