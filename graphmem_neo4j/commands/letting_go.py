@@ -39,7 +39,7 @@ def forget(
     description
         What it says, in its own words.
     id
-        The memory, as search shows it, or the first 8 letters or more of its id.
+        The memory, as search shows it, or the beginning of its id where only one begins so.
     reason
         Why; it is kept with the change.
     scope

@@ -39,8 +39,8 @@ def get(
     Parameters
     ----------
     ids
-        Ids as search shows them, names such as person:Ahmed, or the first 8 letters or more of a
-        memory's or message's id.
+        Ids as search shows them, names such as person:Ahmed, or the beginning of a memory's or
+        message's id where only one begins so.
     as_of
         As it was known and held then (ISO 8601).
     scope

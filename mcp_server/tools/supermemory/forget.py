@@ -32,7 +32,7 @@ class ForgetArguments(Arguments):
         Text, Field(description="What it says, as closely as you can; or give memoryId.")
     ] = None
     memoryId: Annotated[
-        Text, Field(description="Its id, such as memory:mem17..., or the first 8 letters or more.")
+        Text, Field(description="Its id, such as memory:mem17..., or a beginning that only it has.")
     ] = None
 
 
