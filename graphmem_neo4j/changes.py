@@ -205,7 +205,7 @@ def _of_record(found: _Found, change: Mapping[str, Any], viewer: Viewer) -> Chan
         before["undone_change"] = change["undoes"]
     return ChangeEntry(
         at=found.at,
-        kind=told_kind(kind),
+        kind="message_purged" if (kind, node.label) == ("purged", "Message") else told_kind(kind),
         ref=node.ref,
         text=node.line,
         other=None if other is None else other.ref,

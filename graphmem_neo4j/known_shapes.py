@@ -158,17 +158,20 @@ class Forgotten(Frozen):
 
 
 class Purged(Frozen):
-    """What was erased for good, or, where `is_dry`, would be.
+    """What was erased for good, or, where `is_dry`, would be; of a memory or of a message.
 
     memory_ids: all versions, which keep their ids and times. pieces: parts of long texts. wordings:
-    records of changes that held a wording or a reason. relations: which are ended, and lose their
-    reasons. mentions: ties to names. names: things that these texts alone named, which went with
-    them. reviews: questions that quoted them. left: other texts that hold the same words, as
-    references: they are nodes of their own, and stay.
+    records of changes that held a wording or a reason. signals, tool_calls: what was worth
+    remembering in a message, and calls of tools that lost what they were given or gave back.
+    relations: which are ended, and lose their reasons. mentions: ties to names. names: things that
+    these texts alone named, which went with them. reviews: questions that quoted them. left: other
+    texts that hold the same words, as references: they are nodes of their own, and stay. read_out:
+    memories that were read out of a message, which stay as well.
     """
 
-    memory_id: str
-    memory_ids: list[str]
+    memory_id: str | None = None
+    message_id: str | None = None
+    memory_ids: list[str] = Field(default_factory=list[str])
     is_dry: bool
     change_id: str | None = None
     pieces: int = 0
@@ -177,6 +180,9 @@ class Purged(Frozen):
     mentions: int = 0
     names: int = 0
     reviews: int = 0
+    signals: int = 0
+    tool_calls: int = 0
+    read_out: list[str] = Field(default_factory=list[str])
     left: list[str] = Field(default_factory=list[str])
     notes: list[str] = Field(default_factory=list[str])
 

@@ -262,7 +262,10 @@ class Memory(Frozen):
 
 
 class Message(Frozen):
-    """A stored message, whole."""
+    """A stored message, whole.
+
+    `purged_at`: when its text was erased for good; then `content` is empty.
+    """
 
     message_id: str
     session_id: str
@@ -274,6 +277,7 @@ class Message(Frozen):
     recorded_at: datetime
     scope: str
     tool_name: str | None
+    purged_at: datetime | None = None
 
 
 def first_fault(error: ValidationError, known: Iterable[str] = ()) -> str:

@@ -11,6 +11,8 @@ from graphmem_neo4j.forget import forget, forgetting
 from graphmem_neo4j.keys import change_id, parse_memory_id
 from graphmem_neo4j.known_shapes import Forgotten, Purged, Wiped
 from graphmem_neo4j.purge import Purging, purge
+from graphmem_neo4j.purge_message import purge_message
+from graphmem_neo4j.refs import message_ref
 from graphmem_neo4j.relations import read_reason
 from graphmem_neo4j.save import pen_of
 from graphmem_neo4j.upkeep import Upkeep
@@ -52,14 +54,19 @@ class Oblivion(Upkeep):
     ) -> Purged:
         """Erase what a memory says, for good; its id and times stay (see purge.py).
 
-        No way leads back. `dry_run` only says what would be erased, and needs no reason.
+        "message:..." erases what a message says (see purge_message.py). No way leads back.
+        `dry_run` only says what would be erased, and needs no reason.
         """
-        parse_memory_id(memory_id)
+        message = message_ref(memory_id)
+        if message is None:
+            parse_memory_id(memory_id)
         asker = asker_of(session_id, made_by)
         mark = Mark(change_id(self.moment().receipt_id, 0), asker, read_reason(reason))
         who = self.viewer(None, session_id)
         graph = await self.prepared()
         asked = Purging(memory_id, mark, self._clock(), is_dry=dry_run)
+        if message is not None:
+            return await purge_message(graph, who, message, asked)
         return await purge(graph, who, asked)
 
     async def wipe(

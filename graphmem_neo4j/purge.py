@@ -18,6 +18,7 @@ Owns: the order of looking, erasing and naming what is left, and the sentences.
 Never: is offered to an agent, or erases a text of another memory.
 """
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -102,7 +103,7 @@ class _Trace(BaseModel):
 class Purging:
     """Whose text is to be erased, by whose mark, and when; a dry one only looks."""
 
-    memory_id: object
+    wanted: object
     mark: Mark
     now: datetime
     is_dry: bool = False
@@ -114,11 +115,11 @@ async def purge(graph: Graph, viewer: Viewer, asked: Purging) -> Purged:
     Raises BadRequest where no reason is given, or one that repeats the text, NotFound for a memory
     that is unknown, not to be seen or purged already, StoreUnavailable. Then nothing was changed.
     """
-    if asked.mark.reason is None and not asked.is_dry:
-        raise BadRequest("reason is needed: say why the text is erased for good")
+    check_reason(asked, [])
     for _ in range(_ATTEMPTS):
-        node = await find_memory(graph, viewer, asked.memory_id)
-        places = await _places(graph, viewer, node.key, asked.mark.reason)
+        node = await find_memory(graph, viewer, asked.wanted)
+        places = await _places(graph, viewer, node.key)
+        check_reason(asked, places.texts)
         made: list[str] = []
         if asked.is_dry:
             erased = [places.erased]
@@ -129,7 +130,8 @@ async def purge(graph: Graph, viewer: Viewer, asked: Purging) -> Purged:
         if not erased:
             continue
         log.info("memory.purged", versions=len(erased[0].memory_ids), is_dry=asked.is_dry)
-        left, notes = await _left(graph, viewer, places, erased[0].memory_ids)
+        gone = {MEMORY_PREFIX + one for one in erased[0].memory_ids}
+        left, notes = await left_beside(graph, viewer, places.texts, gone)
         more: dict[str, Any] = {"left": left, "notes": notes + made, **erased[0].model_dump()}
         change_id = None if asked.is_dry else asked.mark.change_id
         return Purged(memory_id=node.key, is_dry=asked.is_dry, change_id=change_id, **more)
@@ -153,16 +155,23 @@ async def _release(graph: Graph, viewer: Viewer, memory_id: str, now: datetime) 
     return [f"what a reflection made of it and of others stays, in other words: {told}"]
 
 
-async def _places(graph: Graph, viewer: Viewer, memory_id: str, reason: str | None) -> _Places:
+async def _places(graph: Graph, viewer: Viewer, memory_id: str) -> _Places:
     rows = await graph.run(
         SHOW_PLACES, _Places, space=viewer.space_key, memory_id=memory_id, open_end=OPEN_END
     )
     places = rows[0] if rows else None
     if places is None or all(one.purged_at for one in places.versions):
         raise NotFound(f"{MEMORY_PREFIX}{memory_id} was erased already: only its id is left")
-    if reason is not None and any(text.casefold() in reason.casefold() for text in places.texts):
-        raise BadRequest("reason repeats the text that is to be erased: say why in other words")
     return places
+
+
+def check_reason(asked: Purging, texts: Sequence[str]) -> None:
+    """Refuse to erase without a reason, or with one that repeats the text; raises BadRequest."""
+    reason = asked.mark.reason
+    if reason is None and not asked.is_dry:
+        raise BadRequest("reason is needed: say why the text is erased for good")
+    if reason is not None and any(text.casefold() in reason.casefold() for text in texts):
+        raise BadRequest("reason repeats the text that is to be erased: say why in other words")
 
 
 def _parameters(
@@ -193,23 +202,26 @@ def fragments(texts: list[str]) -> list[str]:
     return list(dict.fromkeys(fragment for fragment in cut if fragment))
 
 
-async def _left(
-    graph: Graph, viewer: Viewer, places: _Places, purged: list[str]
+async def left_beside(
+    graph: Graph, viewer: Viewer, texts: Sequence[str], gone: Collection[str]
 ) -> tuple[list[str], list[str]]:
-    """Name the other texts that hold the same words; gives them, and what is to be said of it."""
+    """Name the texts that hold the same words, but for those that are `gone` (references).
+
+    Gives references, and what is to be said of them.
+    """
     try:
         rows = await graph.run(
             LIST_TRACES,
             _Trace,
             space=viewer.space_key,
-            texts=places.texts,
+            texts=list(texts),
             origin=viewer.origin,
-            limit=LEFT_MAX + len(purged),
+            limit=LEFT_MAX + len(gone),
         )
     except StoreUnavailable:
         return [], ["whether other texts hold the same words could not be looked up"]
     found = [f"{row.kind}:{row.key}" for row in rows]
-    left = [ref for ref in found if ref.removeprefix(MEMORY_PREFIX) not in purged]
+    left = [ref for ref in found if ref not in gone]
     if not left:
         return [], []
     more = " (and there are more)" if len(left) > LEFT_MAX else ""

@@ -81,6 +81,13 @@ def parse_ref(value: object, *, name: str) -> Ref:
     return ref
 
 
+def message_ref(value: object) -> Ref | None:
+    """Read "message:..." as a reference; None for all else. Raises BadRequest without an id."""
+    if not isinstance(value, str) or not value.strip(_AROUND).casefold().startswith("message:"):
+        return None
+    return parse_ref(value, name="memory_id")
+
+
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """One reading of a reference; `rest` is "" where nothing follows the colon."""

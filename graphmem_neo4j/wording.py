@@ -11,6 +11,7 @@ _KINDS = {
     "memory_updated": "memory updated",
     "memory_deleted": "memory deleted",
     "memory_purged": "memory erased for good",
+    "message_purged": "message erased for good",
     "memory_restored": "memory brought back",
     "memory_expired": "memory ended by its age",
     "relation_drawn": "relation drawn",
@@ -53,6 +54,7 @@ _LASTING = frozenset(
     {
         "memory_merged",
         "memory_purged",
+        "message_purged",
         "memory_restored",
         "repair_undone",
         "reference_updated",

@@ -23,7 +23,7 @@ CALL () {
   ORDER BY call.space DESC, call.tool_key DESC, call.called_at DESC
   LIMIT $walk
   WITH call
-  WHERE call.scope IN $scopes
+  WHERE call.scope IN $scopes AND call.purged_at IS NULL
     // Calls that were written before there was a recorded_at have none.
     AND coalesce(call.recorded_at, call.called_at) <= $recorded_until
   RETURN call
@@ -37,7 +37,7 @@ UNION ALL
   ORDER BY message.space DESC, message.session_id DESC, message.place DESC
   LIMIT $own_walk
   MATCH (message)-[:CALLED]->(call:ToolCall)
-  WHERE call.scope IN $scopes
+  WHERE call.scope IN $scopes AND call.purged_at IS NULL
     AND call.tool_key = $tool_key
     AND call.called_at <= $called_until
     AND coalesce(call.recorded_at, call.called_at) <= $recorded_until

@@ -19,7 +19,8 @@ CALL () {
   ORDER BY message.space DESC, message.recorded_at DESC
   LIMIT $walk
   WITH message
-  WHERE message.scope IN $scopes
+  // What was erased has nothing to show.
+  WHERE message.scope IN $scopes AND message.purged_at IS NULL
   RETURN message
   ORDER BY message.space DESC, message.recorded_at DESC, message.place DESC
   LIMIT $limit
@@ -31,7 +32,7 @@ UNION ALL
   ORDER BY message.space DESC, message.session_id DESC, message.place DESC
   LIMIT $own_walk
   WITH message
-  WHERE message.scope IN $scopes AND message.recorded_at <= $recorded_until
+  WHERE message.scope IN $scopes AND message.purged_at IS NULL AND message.recorded_at <= $recorded_until
   RETURN message
   ORDER BY message.recorded_at DESC, message.place DESC
   LIMIT $limit

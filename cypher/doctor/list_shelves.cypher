@@ -12,7 +12,8 @@ CALL () {
   RETURN 'memory' AS kind, node AS owner, node, 'memory:' + node.memory_id AS shown
 UNION ALL
   MATCH (node:Message)
-  WHERE node.space = $space AND node.message_id IS NOT NULL
+  // One that was erased stands on none.
+  WHERE node.space = $space AND node.message_id IS NOT NULL AND node.purged_at IS NULL
   RETURN 'message' AS kind, node AS owner, node, 'message:' + node.message_id AS shown
 UNION ALL
   MATCH (node:ToolCall)

@@ -36,7 +36,7 @@ CALL () {
   WITH row, CASE WHEN holder.session_id <> $session_id THEN row.other_id ELSE row.message_id END AS message_id
   OPTIONAL MATCH (known:Message {space: $space, message_id: message_id})
   // A turn that was edited since keeps its first text; the caller learns that the two differ.
-  WITH row, message_id, known IS NULL AS is_new, coalesce(known.content <> row.properties.content, false) AS differs
+  WITH row, message_id, known IS NULL AS is_new, coalesce(known.purged_at IS NULL AND known.content <> row.properties.content, false) AS differs
   RETURN collect({row: row, message_id: message_id, is_new: is_new, differs: differs}) AS entries
 }
 WITH session, is_current, length, fits, entries, [entry IN entries WHERE entry.is_new AND fits] AS fresh

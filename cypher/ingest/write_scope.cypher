@@ -19,7 +19,7 @@ ORDER BY message.place DESC
 CALL (message) {
   SET message.scope = $scope
   // Of a long text only the pieces stand on a shelf with their terms; its own says where it is.
-  SET message.shelf = $message_shelf
+  SET message.shelf = CASE WHEN message.purged_at IS NULL THEN $message_shelf END
   // What it names is looked up anew: a scope has names of its own.
   SET message.awaits_mentions = CASE WHEN EXISTS { (message)-[:MENTIONS]->() } THEN true ELSE message.awaits_mentions END
   WITH message

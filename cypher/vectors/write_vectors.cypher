@@ -21,6 +21,7 @@ CALL (is_current) {
     WITH row
     WHERE row.label = 'Message'
     MATCH (node:Message {space: row.space, message_id: row.key})
+    WHERE node.purged_at IS NULL
     RETURN node
   UNION
     WITH row

@@ -14,9 +14,11 @@ from graphmem_neo4j.commands.screen import err, out, say, show_json, table
 from graphmem_neo4j.commands.verbs import with_memory
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.forget import forgetting
+from graphmem_neo4j.graph_shapes import NodeKind
 from graphmem_neo4j.keys import parse_memory_id, show_memory_id
 from graphmem_neo4j.known_shapes import Forgotten, Purged, Wiped
 from graphmem_neo4j.memory import GraphMemory
+from graphmem_neo4j.refs import message_ref, ref_text
 
 EXIT_NOTHING_DONE = 1
 
@@ -78,7 +80,7 @@ def _show_forgotten(done: Forgotten) -> None:
 
 
 def purge(
-    memory_id: str,
+    ref: str,
     /,
     *,
     reason: str | None = None,
@@ -86,14 +88,14 @@ def purge(
     session: str | None = None,
     json: bool = False,
 ) -> int:
-    """Erase for good what a memory and its versions say; id, times and that it was erased stay.
+    """Erase for good what a memory, or a message, says; id, times and that it was erased stay.
 
-    There is no way back, and no agent can do it.
+    Of a memory all versions go. There is no way back, and no agent can do it.
 
     Parameters
     ----------
-    memory_id
-        The memory, as search shows it.
+    ref
+        The memory, as search shows it, or message:ID.
     reason
         Why; it stays with the id. It must not repeat the text.
     confirm
@@ -104,12 +106,13 @@ def purge(
         Print the result as JSON.
 
     """
-    parse_memory_id(memory_id)
+    if message_ref(ref) is None:
+        parse_memory_id(ref)
     if confirm and not (reason or "").strip():
         raise BadRequest("--reason is needed: say why the text is erased for good")
     done = with_memory(
         lambda memory: memory.purge(
-            memory_id, reason, dry_run=not confirm, session_id=session, made_by=PERSON
+            ref, reason, dry_run=not confirm, session_id=session, made_by=PERSON
         )
     )
     if json:
@@ -119,11 +122,19 @@ def purge(
     return EXIT_NOTHING_DONE if done.is_dry else 0
 
 
+def _purged_ref(done: Purged) -> str:
+    if done.memory_id is None:
+        return ref_text(NodeKind.MESSAGE, done.message_id or "")
+    return show_memory_id(done.memory_id)
+
+
 def _show_purged(done: Purged) -> None:
     word = "would be erased for good" if done.is_dry else "erased for good"
-    out.print(f"[bold]{word}[/]  {show_memory_id(done.memory_id)}")
+    out.print(f"[bold]{word}[/]  {escape(_purged_ref(done))}")
     rows = [
         ("versions", len(done.memory_ids)),
+        ("calls of tools", done.tool_calls),
+        ("signals", done.signals),
         ("pieces of long texts", done.pieces),
         ("records with a wording or reason", done.wordings),
         ("relations (ended)", done.relations),
@@ -131,9 +142,12 @@ def _show_purged(done: Purged) -> None:
     ]
     if not done.is_dry:
         rows += [("things only it named", done.names), ("questions that quoted it", done.reviews)]
-    out.print(table(None, ["", "number "], rows))
+    of_others = ("calls of tools", "signals") if done.memory_id else ("versions",)
+    out.print(table(None, ["", "number "], [row for row in rows if row[0] not in of_others]))
     for note in done.notes:
-        say(f"[yellow]![/] {escape(note)}: {escape(', '.join(done.left))}")
+        say(f"[yellow]![/] {escape(note)}")
+    if done.left:
+        say(f"  {escape(', '.join(done.left))}")
     if done.is_dry:
         say("Nothing was erased: --confirm does it, and there is no way back.")
 

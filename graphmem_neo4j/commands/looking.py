@@ -84,16 +84,19 @@ def _show(one: Memory | Message | NodeCard, card: NodeCard | None) -> None:
         about = f"{one.category}, {one.salience}, {one.scope}, {one.status}"
         show_id(f"[bold]memory:{one.memory_id}[/]  [dim]\\[{escape(about)}][/]", 0)
         show_text(f"[dim]{_dates(one)}[/]", 0)
-        told = "[dim]what it said was erased for good[/]"
-        show_text(told if one.purged_at else escape(one.content), 0)
+        show_text(_said(one), 0)
     else:
         about = f"{one.session_id} #{one.place}, {one.speaker or one.role}"
         show_id(f"[bold]{escape(one.message_id)}[/]", 0)
         show_text(f"[dim]{escape(about)}, {moment(one.created_at)}[/]", 0)
-        show_text(escape(one.content), 0)
+        show_text(_said(one), 0)
     if card is not None:
         _show_about(card.about)
         show_connections(card.relations, 2)
+
+
+def _said(one: Memory | Message) -> str:
+    return "[dim]what it said was erased for good[/]" if one.purged_at else escape(one.content)
 
 
 def _dates(memory: Memory) -> str:

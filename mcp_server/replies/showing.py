@@ -120,6 +120,7 @@ def item_view(item: Memory | Message, offset: int, characters_max: int) -> ItemV
         speaker=item.speaker,
         place=item.place,
         tool_name=item.tool_name,
+        purged_at=time_text(item.purged_at),
         **common,
     )
 

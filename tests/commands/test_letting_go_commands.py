@@ -87,6 +87,21 @@ def test_purge_needs_a_reason_and_a_word(run_command: RunCommand) -> None:
     assert "erased for good" in run_command("history", memory_id).stdout
 
 
+@pytest.mark.requirement("X2")
+def test_purge_of_a_message(run_command: RunCommand, tmp_path: Path) -> None:
+    talk = tmp_path / "talk.jsonl"
+    turn = {"role": "user", "content": "Zanzibarium is shut", "message_id": "m1"}
+    talk.write_text(json.dumps(turn) + "\n")
+    made(run_command, "ingest", "monday", str(talk))
+    told = run_command("purge", "message:m1")
+    assert (told.returncode, "message:m1" in told.stdout) == (1, True)
+    done = made(run_command, "purge", "message:m1", "--confirm", "--reason", "privacy")
+    assert (done["is_dry"], done["message_id"]) == (False, "m1")
+    assert "erased for good" in run_command("get", "message:m1").stdout
+    assert made(run_command, "search", "zanzibarium")["hits"] == []
+    assert "message erased for good" in run_command("changes", "--since", "2020-01-01").stdout
+
+
 @pytest.mark.requirement("S27", "R-S13")
 def test_wipe_does_nothing_until_it_is_confirmed(run_command: RunCommand) -> None:
     saved(run_command, COFFEE)

@@ -160,6 +160,10 @@ async def _let_go(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     cellar_id, attic, roof = (one.memory_id for one in kept.memories)
     await memory.forget(attic)
     await memory.purge(roof, "asked for")
+    hatch = {"role": "user", "content": f"The {marker} hatch is open", "message_id": "msgp"}
+    door = {"role": "user", "content": f"The {marker} door is shut", "message_id": "msgq"}
+    await memory.ingest("hatch", [hatch, door])
+    await memory.purge("message:msgq", "asked for")
     await memory.profile()
     key = active_key(memory.settings.space, "global", cellar, valid_from=None, valid_until=None)
     return {"memp": cellar_id, "kp": key}

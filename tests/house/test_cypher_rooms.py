@@ -41,6 +41,7 @@ BODY_LINES_OF = {
     "mentioning/write_mentions": 90,
     "projection/project_graph": 81,
     "purge/erase_memory": 156,
+    "purge/erase_message": 144,
     "recall/gather": 237,
     "recall/gather_by_words": 109,
     "repair/list_evidence": 62,
