@@ -4,7 +4,8 @@ For a request of privacy: the text goes, the ids, times and states stay, and so 
 purged, when, by whom and why (X2). It is the only way to erase a text, and there is no way back.
 
 Erased are, of every version of the memory (all that `history` shows as one chain): content, terms,
-hashes and keys made of it, vectors of both slots, metadata; its pieces; the wording of what was
+hashes and keys made of it, vectors of both slots (one that says nothing takes their place: to take
+one out of the index can break every search), metadata; its pieces; the wording of what was
 folded into it, and the reasons of its changes and relations, which may quote it, also where their
 record stands at the other end; the evidence of reviews and merges that quote it (a question about
 the memory itself is closed); its ties to names, and the things that a rule saw in these texts alone

@@ -44,8 +44,8 @@ from graphmem_neo4j.words import terms
 
 log = structlog.get_logger()
 
-SHOW_MESSAGE = load("purge/show_message")
-ERASE_MESSAGE = load("purge/erase_message")
+SHOW_MESSAGE = load("purge_message/show_message")
+ERASE_MESSAGE = load("purge_message/erase_message")
 
 TELLING_CHARACTERS = 8
 """A turn shorter than that ("yes") is said everywhere: nothing else is taken to quote it."""

@@ -159,7 +159,7 @@ UNION ALL
     AND owner.scope IN $scopes
     AND ($origin IS NULL OR owner.session_id = $origin)
     AND owner.recorded_at <= $recorded_until
-    AND owner.retired_at > $retired_after
+    AND owner.retired_at > $retired_after AND owner.purged_at IS NULL
     AND owner.valid_from <= $valid_from_until
     AND owner.valid_until > $valid_until_after
     AND (

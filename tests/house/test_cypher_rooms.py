@@ -26,6 +26,7 @@ LOADED = tuple(
 GUESTS = {
     ("schema/await_indexes", "graphmem_neo4j/vectors.py"): "new vector indexes are awaited too",
     ("status/show_server", "graphmem_neo4j/schema.py"): "the version is checked before all else",
+    ("stats/count_space", "graphmem_neo4j/status.py"): "one word means one number in both",
     ("vectors/show_state", "graphmem_neo4j/status.py"): "the picture shows which model is in use",
 }
 
@@ -40,8 +41,8 @@ BODY_LINES_OF = {
     "look/show_nodes": 95,
     "mentioning/write_mentions": 90,
     "projection/project_graph": 81,
-    "purge/erase_memory": 156,
-    "purge/erase_message": 144,
+    "purge/erase_memory": 158,
+    "purge_message/erase_message": 146,
     "recall/gather": 237,
     "recall/gather_by_words": 109,
     "repair/list_evidence": 62,

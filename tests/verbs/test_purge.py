@@ -61,7 +61,28 @@ async def test_afterwards_the_text_is_nowhere(memory: GraphMemory) -> None:
 async def test_afterwards_neither_text_nor_vectors_are_there(local_memory: GraphMemory) -> None:
     await erased_everywhere(local_memory)
     vectors = [place for place in await held(local_memory) if place[1].startswith("embedding_")]
-    assert [place for place in vectors if place[0] in ("Memory", "Chunk")] == []
+    kept = [place[2] for place in vectors if place[0] in ("Memory", "Chunk")]
+    # What stands in their place says nothing.
+    assert [sum(map(abs, vector)) for vector in kept] == [1.0, 1.0]
+
+
+async def test_searches_and_saves_go_on_after_the_last_of_several_is_erased(
+    local_memory: GraphMemory,
+) -> None:
+    """A vector that is taken out of the index made every search fail, also those of others."""
+    saved = await local_memory.save(
+        ["The harbour is wide", "A cat sleeps in the sun", "Ropes are made of hemp"]
+    )
+    turns = [{"role": "user", "content": f"Harbour {n} is wide"} for n in range(3)]
+    kept = await local_memory.ingest("talk", turns)
+    refs = [f"message:{one.message_id}" for one in kept.messages]
+    refs += [one.memory_id for one in saved.memories]
+    for ref in (refs[2], refs[1], refs[5], refs[4]):
+        await local_memory.purge(ref, WHY)
+        found = await local_memory.recall("the harbour is wide")
+        assert "The harbour is wide" in contents(found)
+    assert (await local_memory.save("The quay is long")).added == 1
+    assert await local_memory.doctor() == []
 
 
 async def erased_everywhere(memory: GraphMemory) -> None:

@@ -92,7 +92,7 @@ CALL (message) {
   // The vector of the next turn was made of the end of this one, too.
   MATCH (message)-[:NEXT]->(next:Message)
   WHERE next.embedding_a IS NOT NULL OR next.embedding_b IS NOT NULL
-  SET next.awaits_vector = true, next.embedding_a = null, next.embedding_b = null
+  SET next.awaits_vector = true
   RETURN count(*) AS due
 }
 CALL (chain) {
@@ -168,6 +168,9 @@ WITH message, reviews, pieces, signals, calls, results, relations, mentions, nam
 SET message = was {
   .space, .message_id, .session_id, .scope, .place, .role, .speaker, .tool_name, .turn,
   .created_at, .recorded_at, .valid_from, .valid_until, .touched_at,
+  // A vector that says nothing: to take one out of the index can break every search (Neo4j 2026).
+  embedding_a: CASE WHEN was.embedding_a IS NOT NULL THEN [1.0] + [_ IN range(2, size(was.embedding_a)) | 0.0] END,
+  embedding_b: CASE WHEN was.embedding_b IS NOT NULL THEN [1.0] + [_ IN range(2, size(was.embedding_b)) | 0.0] END,
   content: '', retired_at: $now, purged_at: $now
 }
 RETURN pieces, signals, calls + results AS tool_calls, relations, mentions, names, reviews
