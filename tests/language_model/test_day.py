@@ -41,6 +41,18 @@ async def test_at_the_cap_no_call_is_made_until_the_next_day(
     assert (await model.ask(ASKED, Places)).value == FOUND
 
 
+@pytest.mark.requirement("Q111", "U11")
+async def test_a_cap_that_is_smaller_than_one_call_names_the_least(
+    toy: MakeModel, chat: Chat
+) -> None:
+    with pytest.raises(BudgetSpent, match="too small for one call") as caught:
+        await toy(daily_tokens=150, answer_tokens=100).ask(ASKED, Places)
+    assert "wait" not in str(caught.value)
+    least = int(str(caught.value).partition("may take ")[2].partition(":")[0])
+    assert (await toy(daily_tokens=least, answer_tokens=100).ask(ASKED, Places)).value == FOUND
+    assert len(chat.requests) == 1
+
+
 @pytest.mark.requirement("Q111")
 async def test_the_cap_of_money_is_a_sentence_of_its_own(toy: MakeModel, chat: Chat) -> None:
     model = toy(model="openai/gpt-4o-mini", daily_cost=0.000_001)
