@@ -1,8 +1,8 @@
 // How many questions about turns were asked in the space between two moments, whatever came back.
 // mode: read
 // :param space => '64656d6f'
-// :param since => datetime('2025-12-31T23:00:00Z')
-// :param until => datetime('2026-01-01')
+// :param since => datetime('2026-05-31')
+// :param until => datetime('2026-06-02')
 // returns: questions
 
 CYPHER 25

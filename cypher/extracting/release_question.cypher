@@ -1,7 +1,7 @@
 // Take back that a question was asked at a moment: the model could not be asked.
 // mode: write
 // :param space => '64656d6f'
-// :param asked_at => datetime('2026-01-01')
+// :param asked_at => datetime('2026-06-01')
 // :param now => datetime('2026-01-01')
 // returns: released
 

@@ -91,8 +91,12 @@ def extract(
     if isinstance(done, ExtractionEstimate):
         return show_result(done, lambda one: out.print(_takes(one)), as_json=json)
     show_result(done, _show_run, as_json=json)
-    is_in_vain = done.counts.questions > 0 and not done.counts.turns
-    return EXIT_UNDONE if done.stopped or is_in_vain else 0
+    return _exit_code(done)
+
+
+def _exit_code(run: ExtractionRun) -> int:
+    is_in_vain = run.counts.questions > 0 and not run.counts.turns
+    return EXIT_UNDONE if run.stopped or is_in_vain else 0
 
 
 def _refuse_bulk(expected: ExtractionEstimate) -> None:

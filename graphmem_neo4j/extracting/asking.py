@@ -58,7 +58,9 @@ async def questions_within_hour(graph: Graph, space: str, now: datetime) -> int:
     return rows[0].questions
 
 
-async def _begin(graph: Graph, space: str, now: datetime, allowed: int | None) -> datetime | None:
+async def begin_question(
+    graph: Graph, space: str, now: datetime, allowed: int | None
+) -> datetime | None:
     """Count a question that is asked now; where the hour allows none, say when the next may be."""
     rows = await graph.run(
         WRITE_QUESTION,
@@ -89,7 +91,7 @@ class Account:
     async def _question(self) -> AsyncGenerator[None, None]:
         """Stand around a question. Raises HourSpent where the hour allows none."""
         asked_at = self.tools.clock()
-        until = await _begin(self.tools.graph, self.tools.space, asked_at, self.allowed)
+        until = await begin_question(self.tools.graph, self.tools.space, asked_at, self.allowed)
         if until is not None:
             asks = counted(self.allowed or 0, "question")
             raise HourSpent(

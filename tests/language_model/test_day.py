@@ -77,12 +77,12 @@ async def test_many_at_once_do_not_pass_the_cap_together(toy: MakeModel, chat: C
 
 
 async def test_a_day_goes_on_from_what_was_stored(chat: Chat, clock: Clock) -> None:
-    stored = Spent(day=TODAY, calls=7, tokens_in=900, tokens_out=90)
+    stored = Spent(day=TODAY, calls=7, tokens_in=9_900, tokens_out=90)
     settings = LanguageSettings.model_validate(
-        {"model": "toy", "base_url": chat.url, "api_key": SECRET, "daily_tokens": 1_000}
+        {"model": "toy", "base_url": chat.url, "api_key": SECRET, "daily_tokens": 10_000}
     )
     model = LanguageModel(settings, now=clock, spent=stored)
-    with pytest.raises(BudgetSpent, match="10 of 1000 are left"):
+    with pytest.raises(BudgetSpent, match="10 of 10000 are left"):
         await model.ask(ASKED, Places)
 
 
