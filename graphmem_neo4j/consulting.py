@@ -11,7 +11,10 @@ Never: asks by itself (`language_model.py` does), or decides what is asked.
 """
 
 import asyncio
+import copy
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TypeVar
 
@@ -40,6 +43,8 @@ FRESH_SECONDS = 60.0
 """How long the stored account counts as known; other processes add to it."""
 
 T = TypeVar("T", bound=BaseModel)
+Watch = Callable[[], AbstractAsyncContextManager[None]]
+"""What stands around each question."""
 
 
 class _Day(BaseModel):
@@ -49,6 +54,14 @@ class _Day(BaseModel):
     tokens_out: int
     cost: float
     unpriced: int
+
+
+@dataclass(slots=True)
+class _Known:
+    """What all who share a consultant know: when the account was read, and the last trouble."""
+
+    at: datetime | None = None
+    trouble: str | None = None
 
 
 class Consultant:
@@ -67,9 +80,8 @@ class Consultant:
         self._now = now
         self._turns = asyncio.Semaphore(CALLS_AT_ONCE_MAX)
         self._account = asyncio.Lock()
-        self._known_at: datetime | None = None
-        self.trouble: str | None = None
-        """Why the last question got no answer; None where it got one."""
+        self._known = _Known()
+        self._watch: Watch = nullcontext
 
     @property
     def choice(self) -> Choice:
@@ -87,9 +99,24 @@ class Consultant:
         return self._model.budget
 
     @property
+    def trouble(self) -> str | None:
+        """Why the last question got no answer; None where it got one."""
+        return self._known.trouble
+
+    @property
     def day(self) -> str:
         """What today took as this process knows it, and how much it may take, in words."""
         return self.budget.told(self._now())
+
+    def watched(self, watch: Watch) -> "Consultant":
+        """Give the same model and account to work whose questions go through `watch`.
+
+        It is entered before each question, which it may refuse by an error of its own, and left
+        after it, with the error where there was one.
+        """
+        watched = copy.copy(self)
+        watched._watch = watch
+        return watched
 
     async def ask(
         self, lines: Sequence[Line], shape: type[T], *, can_wait: bool = False
@@ -100,7 +127,7 @@ class Consultant:
         what that raises, and StoreUnavailable where the account cannot be read: no call is made
         then. One that cannot be stored is kept and stored with the next.
         """
-        async with self._turns:
+        async with self._turns, self._watch():
             if self.is_on:
                 await self.refresh()
                 if can_wait:
@@ -108,10 +135,10 @@ class Consultant:
             try:
                 answer = await self._model.ask(lines, shape)
             except ModelUnavailable as error:
-                self.trouble = str(error)
+                self._known.trouble = str(error)
                 raise
             else:
-                self.trouble = None
+                self._known.trouble = None
                 return answer
             finally:
                 await self._store()
@@ -120,13 +147,13 @@ class Consultant:
         """Read the stored account of today where it is not known well enough, and give it."""
         now = self._now()
         async with self._account:
-            known = self._known_at
+            known = self._known.at
             is_fresh = known is not None and now - known < timedelta(seconds=FRESH_SECONDS)
             if not is_fresh or known is None or known.date() != now.date():
                 graph = await self._door()
                 rows = await graph.run(SHOW_DAY, _Day, day=now.date().isoformat())
                 self.budget.take_up(_spent(rows[0]) if rows else Spent(day=now.date()))
-                self._known_at = now
+                self._known.at = now
             return self.budget.spent(now)
 
     async def _store(self) -> None:
@@ -145,7 +172,7 @@ class Consultant:
         rows = await graph.run(WRITE_DAY, _Day, **counts, now=self._now())
         if spent.day == self._now().date():
             self.budget.take_up(_spent(rows[0]))
-            self._known_at = self._now()
+            self._known.at = self._now()
 
 
 def _spent(row: _Day) -> Spent:

@@ -2,10 +2,10 @@
 
     decider = Decider(memory.consultant, settings.save, now=utc_now)
     gate = decider.gate()                     one a save: so many pairs, so many seconds
-    words = await gate.words(pairs)           one word a pair, None where nothing was said
+    words = await gate.words(pairs, rooms)    one word a pair, None where nothing was said
 
-Many pairs go into one question. A save waits for its deadline at most and then goes on without a
-word; where the model is away or slow, no save asks it for a minute.
+Many pairs of one room go into one question. A save waits for its deadline at most and then goes on
+without a word; where the model is away or slow, no save asks it for a minute.
 
 Owns: the questions, the budget of a save, and why nothing was said.
 Never: acts on a word, or fails: who asks has another way on.
@@ -30,7 +30,7 @@ from graphmem_neo4j.errors import (
     StoreUnavailable,
 )
 from graphmem_neo4j.language import Line
-from graphmem_neo4j.pairs import PAIRS_PER_CALL_MAX, Pair, Word, Words, asked, heard
+from graphmem_neo4j.pairs import PAIRS_PER_CALL_MAX, Pair, Room, Word, Words, asked, heard, shared
 from graphmem_neo4j.settings import SaveSettings
 
 log = structlog.get_logger()
@@ -138,8 +138,11 @@ class Gate:
         self.asked = 0
         self.why = _UNASKED
 
-    async def words(self, pairs: Sequence[Pair]) -> list[Word | None]:
-        """Give a word about each pair, None where nothing was said in time. Never fails."""
+    async def words(self, pairs: Sequence[Pair], rooms: Sequence[Room]) -> list[Word | None]:
+        """Give a word about each pair, None where nothing was said in time. Never fails.
+
+        `rooms`: where each stands; pairs of different rooms are not asked about together.
+        """
         found: list[Word | None] = [None] * len(pairs)
         why_not = self._decider.why_not_now()
         taken = 0 if why_not else min(len(pairs), PAIRS_PER_SAVE_MAX - self.asked)
@@ -152,24 +155,26 @@ class Gate:
         begun = now()
         try:
             async with asyncio.timeout(max(self._seconds_left, 0.0)):
-                starts = range(0, taken, PAIRS_PER_CALL_MAX)
-                await asyncio.gather(*(self._ask(pairs[:taken], at, found) for at in starts))
+                questions = shared(rooms[:taken])
+                await asyncio.gather(*(self._ask(pairs, some, found) for some in questions))
         except TimeoutError:
             self.why = f"no answer within {self._decider.settings.decide_seconds:g} s"
             self._decider.rest()
         self._seconds_left -= now() - begun
         return found
 
-    async def _ask(self, pairs: Sequence[Pair], start: int, found: list[Word | None]) -> None:
+    async def _ask(
+        self, pairs: Sequence[Pair], places: Sequence[int], found: list[Word | None]
+    ) -> None:
         try:
-            told = await self._decider.ask(pairs[start : start + PAIRS_PER_CALL_MAX])
+            told = await self._decider.ask([pairs[place] for place in places])
         except _KNOWN_CAUSES as error:
             self.why = why_silent(error)
         except (ModelUnavailable, StoreUnavailable) as error:
             self.why = why_silent(error)
             self._decider.rest()
         else:
-            if len(told.words) < len(pairs[start : start + PAIRS_PER_CALL_MAX]):
+            if len(told.words) < len(places):
                 self.why = NO_WORD
-            for place, word in told.words.items():
-                found[start + place] = word
+            for at, word in told.words.items():
+                found[places[at]] = word

@@ -127,15 +127,33 @@ class BudgetSpent(ModelUnavailable):
         self.until = until
 
 
+class HourSpent(BudgetSpent):
+    """The hour's questions about what was said are asked; `until` is when the next one may be."""
+
+
 class AnswerUnreadable(ModelUnavailable):
     """The language model answered twice with something else than was asked for.
 
-    `is_cut`: the answer did not fit its allowance, so that less may be asked for at once.
+    `is_cut`: the answer did not fit its allowance, so that less may be asked for at once. `calls`,
+    `tokens_in`, `tokens_out` and `cost` are what it took all the same.
     """
 
-    def __init__(self, text: str, *, is_cut: bool = False) -> None:
+    def __init__(
+        self,
+        text: str,
+        *,
+        is_cut: bool = False,
+        calls: int = 0,
+        tokens_in: int = 0,
+        tokens_out: int = 0,
+        cost: float | None = None,
+    ) -> None:
         super().__init__(text)
         self.is_cut = is_cut
+        self.calls = calls
+        self.tokens_in = tokens_in
+        self.tokens_out = tokens_out
+        self.cost = cost
 
 
 class QueryFileError(GraphMemError):

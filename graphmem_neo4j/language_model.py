@@ -16,7 +16,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypedDict, TypeVar
 
 import structlog
 from pydantic import BaseModel, SecretStr
@@ -152,8 +152,9 @@ class LanguageModel:
             reading = self._read(said, shape)
             calls.append(taken)
         if reading.value is None:
-            raise AnswerUnreadable(self._unreadable(said, reading), is_cut=reading.is_cut)
-        return _answer(reading.value, reading.skipped, calls)
+            took = _took(calls)
+            raise AnswerUnreadable(self._unreadable(said, reading), is_cut=reading.is_cut, **took)
+        return Answer(value=reading.value, skipped=reading.skipped, **_took(calls))
 
     async def _say(self, lines: Sequence[Line], schema: dict[str, Any]) -> tuple[Said, Spent]:
         endpoint = self._endpoint()
@@ -243,12 +244,18 @@ def _once_more(lines: Sequence[Line], said: Said, reading: Reading[Any]) -> list
     return [*lines, Line("assistant", said.text[:_QUOTED_MAX_CHARACTERS]), again]
 
 
-def _answer(value: T, skipped: int, calls: Sequence[Spent]) -> Answer[T]:
-    return Answer(
-        value=value,
-        skipped=skipped,
+class _Took(TypedDict):
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    cost: float | None
+
+
+def _took(calls: Sequence[Spent]) -> _Took:
+    is_priced = not any(call.unpriced for call in calls)
+    return _Took(
         calls=len(calls),
         tokens_in=sum(call.tokens_in for call in calls),
         tokens_out=sum(call.tokens_out for call in calls),
-        cost=None if any(call.unpriced for call in calls) else sum(call.cost for call in calls),
+        cost=sum(call.cost for call in calls) if is_priced else None,
     )

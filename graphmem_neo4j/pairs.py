@@ -135,6 +135,25 @@ def number_of(place: int) -> int:
     return NUMBER_STEP * (place + 1)
 
 
+Room = tuple[str, str | None]
+"""Where statements stand: their scope and, where isolation is strict, their session."""
+
+
+def shared(rooms: Sequence[Room]) -> list[list[int]]:
+    """Share pairs, given by the room of each, among questions; gives the places in each question.
+
+    A question is about one room: what is said of one pair carries no words of another room's.
+    """
+    places: dict[Room, list[int]] = {}
+    for place, room in enumerate(rooms):
+        places.setdefault(room, []).append(place)
+    return [
+        some[start : start + PAIRS_PER_CALL_MAX]
+        for some in places.values()
+        for start in range(0, len(some), PAIRS_PER_CALL_MAX)
+    ]
+
+
 def asked(pairs: Sequence[Pair]) -> dict[str, Any]:
     """Give the pairs of a question as data, numbered by us."""
     return {

@@ -119,22 +119,36 @@ async def add_metrics(
     if not 1 <= len(amounts) <= METRICS_AT_ONCE_MAX:
         raise BadRequest(f"{len(amounts)} metrics: give 1 to {METRICS_AT_ONCE_MAX}")
     row = session_row(session_id, [(_name(name), _amount(amounts[name]), 1) for name in amounts])
-    added = await add_rows(graph, space_key(space), [row], now=now)
+    added = await add_rows(graph, space_key(space), [row], now=now, is_whole=True)
     if session_id not in added:
         raise _unknown(session_id)
     if added[session_id] < len(amounts):
         raise BadRequest(
-            f"a session counts under {METRICS_MAX} names at most: of these names only the known "
-            "ones were counted"
+            f"a session counts under {METRICS_MAX} names at most, and these would be more: none "
+            "of them was counted; use names that it has already"
         )
 
 
 async def add_rows(
-    graph: Graph, space_hex: str, rows: list[dict[str, Any]], *, now: datetime
+    graph: Graph,
+    space_hex: str,
+    rows: list[dict[str, Any]],
+    *,
+    now: datetime,
+    is_whole: bool = False,
 ) -> dict[str, int]:
-    """Add what was counted in many sessions (`session_row`); gives how many sums of each rose."""
+    """Add what was counted in many sessions (`session_row`); gives how many sums of each rose.
+
+    `is_whole`: where a session would have too many names by it, nothing of it is counted.
+    """
     found = await graph.run(
-        WRITE_METRICS, _Added, space=space_hex, sessions=rows, metrics_max=METRICS_MAX, now=now
+        WRITE_METRICS,
+        _Added,
+        space=space_hex,
+        sessions=rows,
+        metrics_max=METRICS_MAX,
+        is_whole=is_whole,
+        now=now,
     )
     return {row.session_id: row.added for row in found}
 

@@ -15,6 +15,7 @@ from graphmem_neo4j.drafts import Draft
 from graphmem_neo4j.pairs import (
     ASKED_OF_ONE_MAX,
     Pair,
+    Room,
     Settled,
     Side,
     Word,
@@ -75,7 +76,10 @@ async def plans(
     flat = [pair for some in pairs.values() for pair in some]
     words: list[Word | None] = [None] * len(flat)
     if flat and not is_last:
-        words = await gate.words(flat)
+        rooms = [
+            _room(pen, draft) for draft in drafts for _ in range(len(pairs.get(draft.number, ())))
+        ]
+        words = await gate.words(flat, rooms)
     told = iter(words)
     said = {number: [next(told) for _ in some] for number, some in pairs.items()}
     settled = {
@@ -124,6 +128,11 @@ def _pairs(
         if some := [pair for pair in near if is_askable(pair, pen.now)][:ASKED_OF_ONE_MAX]:
             pairs[draft.number] = some
     return pairs
+
+
+def _room(pen: Pen, draft: Draft) -> Room:
+    statement = draft.statement
+    return statement.scope, statement.session_id if pen.is_strict else None
 
 
 def _side_of(draft: Draft, pen: Pen) -> Side:

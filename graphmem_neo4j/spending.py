@@ -148,6 +148,13 @@ class Budget:
         cost = self._cost(tokens_in, tokens_out) or 0.0
         left = self.left(now)
         until = _day_end(now)
+        if 0 < self._caps.tokens < tokens_in + tokens_out:
+            raise BudgetSpent(
+                f"GRAPHMEM_LLM__DAILY_TOKENS is {self._caps.tokens}: too small for one call, which "
+                f"may take {tokens_in + tokens_out}: raise it to that at least, or lower "
+                "GRAPHMEM_LLM__ANSWER_TOKENS",
+                until=until,
+            )
         if left.tokens is not None and tokens_in + tokens_out > left.tokens:
             raise BudgetSpent(
                 f"the language model's tokens of {now.date()} are spent: {left.tokens} of "

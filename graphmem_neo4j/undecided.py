@@ -39,14 +39,23 @@ class Undecided(BaseModel):
     known: list[dict[str, Any]]
 
 
-class _Outcomes(BaseModel):
-    asked: int
-    settled: int
+class Outcomes(BaseModel):
+    """What was written: questions, those asked before among them, and jobs put off.
+
+    `put_off` names the new memories whose questions are about something that went meanwhile.
+    """
+
+    asked: int = 0
+    put_off: list[str] = []
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of the job of a new memory; `near` are the neighbours that still wait."""
+    """What became of the job of a new memory; `near` are the neighbours that still wait.
+
+    `flagged`: the ids of the questions that come of it. Where one of them cannot be put, because a
+    memory of it is gone or moved since, the job waits on.
+    """
 
     memory_id: str
     state: State
@@ -54,6 +63,7 @@ class Outcome:
     attempts: int = 0
     reason: str | None = None
     run_id: str | None = None
+    flagged: tuple[str, ...] = ()
 
     def row(self) -> dict[str, Any]:
         """Give the row that writes it."""
@@ -64,6 +74,7 @@ class Outcome:
             "attempts": self.attempts,
             "reason": None if self.reason is None else self.reason[:_REASON_CHARACTERS],
             "run_id": self.run_id,
+            "flagged": list(self.flagged),
         }
 
 
@@ -127,24 +138,25 @@ async def write_outcomes(
     reviews: Sequence[dict[str, Any]] = (),
     outcomes: Sequence[Outcome] = (),
     now: datetime,
-) -> int:
+) -> Outcomes:
     """Put questions to people and note what became of jobs, in one transaction.
 
-    Gives the number of questions, those that were asked before among them. Raises
+    No question is put about a memory that is gone, or moved to another scope. Raises
     StoreUnavailable.
     """
     if not reviews and not outcomes:
-        return 0
+        return Outcomes()
     (wrote,) = await graph.run(
         WRITE_OUTCOMES,
-        _Outcomes,
+        Outcomes,
         space=space_key(space),
         # Two writers at once take their locks in one order.
         reviews=sorted(reviews, key=lambda row: row["review_id"]),
         jobs=sorted((one.row() for one in outcomes), key=lambda row: row["memory_id"]),
+        open_end=OPEN_END,
         now=now,
     )
-    return wrote.asked
+    return wrote
 
 
 async def list_undecided(graph: Graph, space: str, *, run_id: str, limit: int) -> list[Undecided]:

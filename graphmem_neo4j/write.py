@@ -249,10 +249,14 @@ async def _flag(
             continue
         session_id = draft.statement.session_id
         flags = [f for f in plan.settled.flags if f.pair.known.memory_id != one.saved.memory_id]
-        reviews += [review_row(flag, one.saved, session_id=session_id) for flag in flags]
+        rows = [review_row(flag, one.saved, session_id=session_id) for flag in flags]
+        reviews += rows
         waiting = tuple(pair.known.memory_id for pair in plan.settled.waiting)
         state = "waiting" if waiting else "done"
-        outcomes.append(Outcome(draft.memory_id, state, near=waiting, reason=plan.why))
+        asked = tuple(row["review_id"] for row in rows)
+        outcomes.append(
+            Outcome(draft.memory_id, state, near=waiting, reason=plan.why, flagged=asked)
+        )
         flagged = [flag.pair.known.memory_id for flag in flags]
         saved = one.saved.model_copy(update={"flagged": flagged})
         done[draft.number] = replace(one, saved=saved)

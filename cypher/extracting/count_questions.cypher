@@ -1,10 +1,10 @@
-// How many questions about turns were asked since a moment.
+// How many questions about turns were asked in the space between two moments, whatever came back.
 // mode: read
 // :param space => '64656d6f'
-// :param since => datetime('2026-01-01')
+// :param since => datetime('2026-05-31')
+// :param until => datetime('2026-06-02')
 // returns: questions
 
 CYPHER 25
-MATCH (receipt:Receipt {space: $space, kind: 'extract'})
-WHERE receipt.recorded_at > $since
-RETURN coalesce(sum(CASE WHEN receipt.calls > 0 THEN 1 ELSE 0 END), 0) AS questions
+OPTIONAL MATCH (metric:Metric {space: $space, metric_id: 'extraction_questions'})
+RETURN size([moment IN coalesce(metric.asked_at, []) WHERE moment > $since AND moment <= $until]) AS questions

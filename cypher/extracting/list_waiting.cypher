@@ -4,6 +4,8 @@
 // :param session_id => null
 // :param with_paused => false
 // :param now => datetime('2026-01-01')
+// :param held_max => datetime('2026-01-01T00:10:00Z')
+// :param rest_max => datetime('2026-01-03')
 // :param turns_max => 200
 // :param passed_over => 0
 // :param limit => 100
@@ -12,13 +14,15 @@
 CYPHER 25
 UNWIND ['waiting', 'working'] AS state
 MATCH (job:Job {space: $space, kind: 'extract', state: state})
-WHERE (state = 'waiting' OR job.held_until <= $now)
-  AND (job.not_before IS NULL OR job.not_before <= $now OR $session_id IS NOT NULL OR $with_paused)
+// What is held, or rests, for longer than anybody sets was written by a clock that was ahead.
+WHERE (state = 'waiting' OR job.held_until <= $now OR job.held_until > $held_max)
+  AND (job.not_before IS NULL OR job.not_before <= $now OR job.not_before > $rest_max OR $session_id IS NOT NULL OR $with_paused)
 WITH job
 MATCH (job)-[:CONCERNS]->(session:Session)
 WHERE $session_id IS NULL OR session.session_id = $session_id
 WITH job, session
-ORDER BY job.asked IS NULL, job.updated_at, job.job_id
+// What gave no answer of use comes behind what was not tried: it holds up nothing.
+ORDER BY job.asked IS NULL, coalesce(job.attempts, 0), job.updated_at, job.job_id
 SKIP $passed_over
 LIMIT $limit
 WITH job, session, coalesce(job.done_to, session.extracted_up_to, -1) AS done_to

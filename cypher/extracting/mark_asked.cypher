@@ -10,7 +10,9 @@
 CYPHER 25
 UNWIND ['waiting', 'working'] AS state
 MATCH (job:Job {space: $space, kind: 'extract', state: state})-[:CONCERNS]->(session:Session)
-WHERE $session_id IS NULL OR session.session_id = $session_id
+WHERE session.session_id = $session_id
+  // Of all sessions those that are not marked yet: as many rounds as there are, and all are.
+  OR ($session_id IS NULL AND (coalesce(job.asked <> $asked, true) OR job.not_before IS NOT NULL))
 WITH job
 ORDER BY job.updated_at
 LIMIT $limit

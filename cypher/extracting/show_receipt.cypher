@@ -4,7 +4,7 @@
 // :param receipt_id => 'rcp1'
 // :param open_end => datetime('9999-12-31T23:59:59Z')
 // :param limit => 100
-// returns: receipt, session_id, done_to, waiting_reason, extractions, failures, memories
+// returns: receipt, session_id, done_to, waiting_reason, extractions, failures, released, memories
 
 CYPHER 25
 MATCH (receipt:Receipt {space: $space, receipt_id: $receipt_id})
@@ -28,6 +28,18 @@ CALL (receipt, session) {
   LIMIT $limit
   RETURN collect({from_place: failed.done_to + 1, to_place: failed.up_to, reason: failed.reason, attempts: failed.attempts, failed_at: failed.updated_at}) AS failures
 }
+// What was set aside and is to be tried again has a job of its own, behind the cursor.
+CALL (receipt, session) {
+  MATCH (session)<-[:CONCERNS]-(released:Job)
+  WHERE receipt.kind = 'ingest' AND released.kind = 'extract' AND released.state IN ['waiting', 'working']
+    AND released.job_id <> 'extract:' + session.session_id
+    AND released.job_id <> 'extract:' + session.session_id + ':again'
+    AND released.up_to >= receipt.from_place AND released.done_to < receipt.to_place
+  WITH released
+  ORDER BY released.done_to
+  LIMIT $limit
+  RETURN collect({from_place: released.done_to + 1, to_place: released.up_to, reason: released.reason}) AS released
+}
 CALL (receipt) {
   MATCH (receipt)-[:CONCERNS]->(memory:Memory)
   WITH memory
@@ -47,4 +59,5 @@ RETURN
   job.reason AS waiting_reason,
   extractions,
   failures,
+  released,
   memories

@@ -40,7 +40,7 @@ def extract(
     """Let the language model read what was said, and keep what is worth it.
 
     Without a session it reads what is ripe, as the runner does. Exit code 1: the model could not
-    be asked to the end; what was not read waits.
+    be asked to the end, or nothing of its answers was of use; what was not read waits.
 
     Parameters
     ----------
@@ -91,7 +91,12 @@ def extract(
     if isinstance(done, ExtractionEstimate):
         return show_result(done, lambda one: out.print(_takes(one)), as_json=json)
     show_result(done, _show_run, as_json=json)
-    return EXIT_UNDONE if done.stopped else 0
+    return _exit_code(done)
+
+
+def _exit_code(run: ExtractionRun) -> int:
+    is_in_vain = run.counts.questions > 0 and not run.counts.turns
+    return EXIT_UNDONE if run.stopped or is_in_vain else 0
 
 
 def _refuse_bulk(expected: ExtractionEstimate) -> None:

@@ -16,7 +16,7 @@ from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.queries import load
 
-COUNT_QUESTIONS = load("extracting/count_questions")
+COUNT_WAITING = load("extracting/count_waiting")
 LIST_TURNS = load("extracting/list_turns")
 LIST_WAITING = load("extracting/list_waiting")
 RELEASE_JOB = load("extracting/release_job")
@@ -28,6 +28,8 @@ WRITE_FAILED = load("extracting/write_failed")
 
 HELD = timedelta(minutes=5)
 """How long a worker that is not heard of keeps a job: longer than the slowest question."""
+REST_MAX = timedelta(days=2)
+"""No job is put off for longer: what is, was written by a clock that was ahead."""
 LOOKED_AT_TURNS_MAX = 200
 """Turns of a session that are looked at to see whether it is ripe."""
 TURN_MAX_CHARACTERS = 20_000
@@ -96,8 +98,12 @@ class _FailedId(BaseModel):
     failed_id: str
 
 
-class _Questions(BaseModel):
-    questions: int
+class Left(BaseModel):
+    """How many sessions wait, how many of them are tried again later, and from when on."""
+
+    sessions: int
+    paused: int
+    next_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,17 +134,19 @@ class Queue:
             session_id=session_id,
             with_paused=with_paused,
             now=now,
+            held_max=now + 2 * HELD,
+            rest_max=now + REST_MAX,
             turns_max=LOOKED_AT_TURNS_MAX,
             passed_over=passed_over,
             limit=limit,
         )
 
-    async def questions_since(self, since: datetime) -> int:
-        """Count the questions that were asked since a moment."""
+    async def left(self, now: datetime, *, session_id: str | None = None) -> Left:
+        """Count the sessions whose turns wait, those that another worker holds among them."""
         rows = await self.graph.run(
-            COUNT_QUESTIONS, _Questions, space=space_key(self.space), since=since
+            COUNT_WAITING, Left, space=space_key(self.space), session_id=session_id, now=now
         )
-        return rows[0].questions
+        return rows[0]
 
     async def take(self, job_id: str, now: datetime) -> Taken | None:
         """Take a job; None where another worker has it or it is done."""

@@ -4,6 +4,7 @@ Owns: the reading of a receipt's state out of the graph, as it is now.
 Never: writes anything.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -29,6 +30,12 @@ class _Failure(BaseModel):
     failed_at: datetime
 
 
+class _Released(BaseModel):
+    from_place: int
+    to_place: int
+    reason: str | None
+
+
 class _Memory(BaseModel):
     memory_id: str
     is_live: bool
@@ -43,6 +50,7 @@ class _Row(BaseModel):
     waiting_reason: str | None
     extractions: list[dict[str, Any]]
     failures: list[_Failure]
+    released: list[_Released]
     memories: list[_Memory]
 
 
@@ -79,8 +87,10 @@ def _status(receipt_id: str, row: _Row) -> ReceiptStatus:
         )
         for one in row.failures
     ]
-    extracted = _extracted(held, row.done_to, failures) if held["kind"] == "ingest" else 0
-    state = _state(held, row.done_to, failures)
+    unread = [*failures, *row.released]
+    extracted = _extracted(held, row.done_to, unread) if held["kind"] == "ingest" else 0
+    state = "waiting" if row.released else _state(held, row.done_to, failures)
+    reasons = [row.waiting_reason, *(one.reason for one in row.released)]
     return ReceiptStatus(
         receipt_id=receipt_id,
         kind=held["kind"],
@@ -94,7 +104,7 @@ def _status(receipt_id: str, row: _Row) -> ReceiptStatus:
         merged=held.get("merged") or 0,
         extracted=extracted,
         nothing=state == "extracted" and bool(reads) and not any(map(_gave, reads)),
-        waiting_reason=row.waiting_reason if state == "waiting" else None,
+        waiting_reason=next(filter(None, reasons), None) if state == "waiting" else None,
         reads=reads,
         failures=failures,
         memory_ids=[one.memory_id for one in row.memories],
@@ -122,10 +132,10 @@ def _state(
     return "failed" if failures else "extracted"
 
 
-def _extracted(held: dict[str, Any], done_to: int, failures: list[FailedTurns]) -> int:
+def _extracted(
+    held: dict[str, Any], done_to: int, unread: Sequence[FailedTurns | _Released]
+) -> int:
     """Count the turns of an ingest that were read: up to the cursor, less what was set aside."""
     first, last = held.get("from_place") or 0, min(held.get("to_place", -1), done_to)
-    failed = sum(
-        max(0, min(one.to_place, last) - max(one.from_place, first) + 1) for one in failures
-    )
+    failed = sum(max(0, min(one.to_place, last) - max(one.from_place, first) + 1) for one in unread)
     return max(0, last - first + 1 - failed)

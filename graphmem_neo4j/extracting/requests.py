@@ -18,7 +18,8 @@ MARK_ASKED = load("extracting/mark_asked")
 WRITE_RERUN = load("extracting/write_rerun")
 
 SESSIONS_MAX = 1_000
-"""Sessions that one request marks."""
+"""Sessions that one statement marks."""
+_ROUNDS_MAX = 1_000
 
 
 class _Sessions(BaseModel):
@@ -33,17 +34,22 @@ class _Rerun(BaseModel):
 async def mark_asked(
     graph: Graph, space: str, asked: str, now: datetime, *, session_id: str | None
 ) -> int:
-    """Have what waits read soon, of a session or of all; gives how many sessions wait."""
-    rows = await graph.run(
-        MARK_ASKED,
-        _Sessions,
-        space=space_key(space),
-        session_id=session_id,
-        asked=asked,
-        now=now,
-        limit=SESSIONS_MAX,
-    )
-    return rows[0].sessions
+    """Have what waits read soon, of a session or of all; gives how many are marked by it."""
+    marked = 0
+    for _ in range(_ROUNDS_MAX):
+        rows = await graph.run(
+            MARK_ASKED,
+            _Sessions,
+            space=space_key(space),
+            session_id=session_id,
+            asked=asked,
+            now=now,
+            limit=SESSIONS_MAX,
+        )
+        marked += rows[0].sessions
+        if session_id is not None or rows[0].sessions < SESSIONS_MAX:
+            break
+    return marked
 
 
 async def list_failed(graph: Graph, space: str, *, limit: int) -> list[FailedTurns]:

@@ -4,12 +4,13 @@ Owns: the choice among what waits, the hourly budget, and the end of a run.
 Never: reads a session by itself.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from graphmem_neo4j.errors import BudgetSpent, ModelOff, ModelUnavailable
-from graphmem_neo4j.extracting.queue import Queue, WaitingSession
+from graphmem_neo4j.errors import BudgetSpent, HourSpent, ModelOff, ModelUnavailable
+from graphmem_neo4j.extracting.asking import Account, questions_within_hour
+from graphmem_neo4j.extracting.queue import Left, Queue, WaitingSession
 from graphmem_neo4j.extracting.shapes import (
     ExtractionCounts,
     ExtractionEstimate,
@@ -25,7 +26,6 @@ PAGE = 100
 """Sessions looked at in one statement."""
 PAGES_MAX = 50
 ROUNDS_MAX = 1_000
-HOUR = timedelta(hours=1)
 _TURN_TOKENS = 40
 """What a turn adds beside its text: its number, moment and speaker."""
 _ANSWER_SHARE = 0.5
@@ -39,13 +39,23 @@ class _Run:
     limit: int
     told: Callable[[int], None]
     counts: ExtractionCounts
-    asked_before: int = 0
+    asked: int = 0
+
+    @property
+    def allowed(self) -> int | None:
+        """Questions that an hour allows over all sessions; None: no limit."""
+        return hourly(self.tools.mode)
 
     @property
     def left(self) -> int | None:
-        """Questions that the hour still allows."""
-        allowed = hourly(self.tools.mode)
-        return None if allowed is None else allowed - self.asked_before - self.counts.questions
+        """Questions that this hour still allows, as far as this run knows."""
+        return None if self.allowed is None else self.allowed - self.asked
+
+    async def look(self) -> None:
+        """Count the questions of this hour anew: other workers ask, too."""
+        if self.allowed is not None:
+            tools = self.tools
+            self.asked = await questions_within_hour(tools.graph, tools.space, tools.clock())
 
 
 async def extract(
@@ -68,7 +78,7 @@ async def extract(
             "found by search, and are read once GRAPHMEM_LLM__MODEL is set"
         )
     run = _Run(tools, queue, session_id, limit, told, ExtractionCounts())
-    run.asked_before = await queue.questions_since(tools.clock() - HOUR)
+    await run.look()
     stopped: str | None = None
     try:
         for _ in range(ROUNDS_MAX):
@@ -78,9 +88,9 @@ async def extract(
         stopped = redact(str(error))
     if stopped is None and run.counts.turns >= limit:
         stopped = f"the limit of {limit} turns is reached: run it again"
-    left = await queue.waiting(tools.clock(), session_id=session_id, with_paused=True, limit=PAGE)
+    left = await queue.left(tools.clock(), session_id=session_id)
     return ExtractionRun(
-        counts=run.counts, left=len(left), stopped=stopped, notes=_notes(run, left)
+        counts=run.counts, left=left.sessions, stopped=stopped, notes=_notes(run, left)
     )
 
 
@@ -103,11 +113,11 @@ async def _round(run: _Run) -> bool:
 
 async def _read(run: _Run, waiting: WaitingSession) -> bool:
     """Read a session where it is ripe; gives whether it left the list of those that wait."""
-    tools = run.tools
-    trigger = ripe(_as_waiting(run, waiting), tools.mode, left=run.left, turns_at=tools.turns_at)
-    if trigger is None:
+    if _trigger(run, waiting) is None:
         return False
-
+    await run.look()
+    if (trigger := _trigger(run, waiting)) is None:
+        return False
     before = run.counts.turns
 
     def told(counts: ExtractionCounts) -> None:
@@ -116,8 +126,23 @@ async def _read(run: _Run, waiting: WaitingSession) -> bool:
         run.told(run.counts.turns)
 
     most = None if trigger is Trigger.COMMAND else run.left
-    await work_off(tools, run.queue, waiting.job_id, trigger, told=told, questions_max=most)
+    account = Account(run.tools, None if trigger is Trigger.COMMAND else run.allowed)
+    try:
+        await work_off(
+            account.watching(), run.queue, waiting.job_id, trigger, told=told, questions_max=most
+        )
+    except HourSpent:
+        # Another worker asked the last question of the hour: this session waits for the next.
+        pass
+    finally:
+        run.counts = run.counts.plus(account.in_vain)
+    await run.look()
     return run.counts.turns - before >= waiting.turns
+
+
+def _trigger(run: _Run, waiting: WaitingSession) -> Trigger | None:
+    tools = run.tools
+    return ripe(_as_waiting(run, waiting), tools.mode, left=run.left, turns_at=tools.turns_at)
 
 
 def _as_waiting(run: _Run, waiting: WaitingSession) -> Waiting:
@@ -134,7 +159,7 @@ def _as_waiting(run: _Run, waiting: WaitingSession) -> Waiting:
     )
 
 
-def _notes(run: _Run, left: Sequence[WaitingSession]) -> list[str]:
+def _notes(run: _Run, left: Left) -> list[str]:
     notes: list[str] = []
     counts = run.counts
     if counts.nothing:
@@ -150,15 +175,15 @@ def _notes(run: _Run, left: Sequence[WaitingSession]) -> list[str]:
             f"{counted(counts.failed, 'turn')} could not be read and set aside: `graphmem extract "
             "--failed` lists what was"
         )
-    if paused := [one.paused_until for one in left if one.paused_until is not None]:
-        waits = counted(len(paused), "session is", "sessions are")
+    if left.next_at is not None:
+        waits = counted(left.paused, "session is", "sessions are")
         notes.append(
-            f"{waits} tried again from {min(paused):%Y-%m-%d %H:%M} UTC on; "
+            f"{waits} tried again from {left.next_at:%Y-%m-%d %H:%M} UTC on; "
             "`graphmem extract --all` asks at once"
         )
-    if left and run.left is not None and run.left <= 0:
+    if left.sessions and run.left is not None and run.left <= 0:
         notes.append(
-            f"{counted(len(left), 'session waits', 'sessions wait')}: mode "
+            f"{counted(left.sessions, 'session waits', 'sessions wait')}: mode "
             f"{run.tools.mode.value} asks {hourly(run.tools.mode)} questions an hour; "
             "`graphmem extract --all` asks at once"
         )

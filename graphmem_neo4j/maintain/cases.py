@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from graphmem_neo4j.pairs import PAIRS_PER_CALL_MAX, Pair, Ruled, Side, Word, is_askable
+from graphmem_neo4j.pairs import Pair, Room, Ruled, Side, Word, is_askable, shared
 from graphmem_neo4j.statements.differences import compare, read_statement
 from graphmem_neo4j.stored import side_of
 from graphmem_neo4j.undecided import Undecided
@@ -42,6 +42,10 @@ class Case:
     def scope(self) -> str:
         """Where it matters."""
         return self.row.memory["scope"]
+
+    def room(self, *, is_strict: bool) -> Room:
+        """Where it stands: with what else it may share a question."""
+        return self.scope, self.row.memory.get("session_id") if is_strict else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +86,8 @@ Place = tuple[Case, int]
 """A case, and which of its pairs."""
 
 
-def questions(cases: Sequence[Case]) -> Iterator[list[Place]]:
-    """Put many pairs into one question; what had no answer before is asked about by itself."""
+def questions(cases: Sequence[Case], *, is_strict: bool) -> Iterator[list[Place]]:
+    """Put pairs of one room into one question; what had no answer before is asked about alone."""
     fresh: list[Place] = []
     for case in cases:
         places = [(case, place) for place in range(len(case.pairs))]
@@ -91,8 +95,8 @@ def questions(cases: Sequence[Case]) -> Iterator[list[Place]]:
             yield places
         else:
             fresh += places
-    for start in range(0, len(fresh), PAIRS_PER_CALL_MAX):
-        yield fresh[start : start + PAIRS_PER_CALL_MAX]
+    for places in shared([case.room(is_strict=is_strict) for case, _ in fresh]):
+        yield [fresh[place] for place in places]
 
 
 def stored_of(case: Case, ruled: Ruled) -> Mapping[str, Any]:

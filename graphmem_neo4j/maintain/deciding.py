@@ -12,7 +12,7 @@ Never: does anything that `pairs.py` does not allow, or that cannot be undone.
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import Field
@@ -132,7 +132,7 @@ async def _expected(work: Work, waited: int) -> Decided:
         waited=waited,
         memories=min(waited, work.limit),
         asked=len(pairs),
-        calls=sum(1 for _ in questions(cases)),
+        calls=sum(1 for _ in questions(cases, is_strict=work.settings.isolation == "strict")),
         left=waited,
         pairs=[f"“{_short(pair.known.content)}” / “{_short(pair.new.content)}”" for pair in pairs][
             :_TOLD_MAX
@@ -147,7 +147,8 @@ def _short(text: str) -> str:
 
 async def _batch(run: _Run, rows: Sequence[Undecided]) -> None:
     cases = [case_of(row, run.work.now) for row in rows]
-    await asyncio.gather(*(_ask(run, some) for some in questions(cases)))
+    is_strict = run.work.settings.isolation == "strict"
+    await asyncio.gather(*(_ask(run, some) for some in questions(cases, is_strict=is_strict)))
     reviews: list[dict[str, Any]] = []
     outcomes: list[Outcome] = []
     for case in cases:
@@ -156,12 +157,13 @@ async def _batch(run: _Run, rows: Sequence[Undecided]) -> None:
         outcome, asked = await _settle(run, case)
         reviews += asked
         outcomes.append(outcome)
-        run.count("flagged", len(asked))
-        run.count("memories", int(outcome.state == "done"))
-        run.count("failed", int(outcome.state == "failed"))
-    await write_outcomes(
+    wrote = await write_outcomes(
         run.work.graph, run.work.space, reviews=reviews, outcomes=outcomes, now=run.work.now
     )
+    states = [one.state for one in outcomes if one.memory_id not in wrote.put_off]
+    run.count("flagged", wrote.asked)
+    run.count("memories", states.count("done"))
+    run.count("failed", states.count("failed"))
 
 
 async def _ask(run: _Run, places: Sequence[Place]) -> None:
@@ -199,14 +201,15 @@ async def _settle(run: _Run, case: Case) -> tuple[Outcome, list[dict[str, Any]]]
         for one in settled.flags
         if one.pair.known.memory_id != holder.memory_id
     ]
+    flagged = tuple(row["review_id"] for row in reviews)
     if settled.waiting:
         near = tuple(pair.known.memory_id for pair in settled.waiting)
-        return _waiting(case, run, tried=1, near=near), reviews
+        return replace(_waiting(case, run, tried=1, near=near), flagged=flagged), reviews
     reason = None if case.pairs else _NOTHING_LEFT
     outcome = Outcome(
         case.memory_id, "done", attempts=case.row.attempts, reason=reason, run_id=run.work.run_id
     )
-    return outcome, reviews
+    return replace(outcome, flagged=flagged), reviews
 
 
 def _waiting(case: Case, run: _Run, *, tried: int, near: tuple[str, ...] | None = None) -> Outcome:

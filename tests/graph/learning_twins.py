@@ -7,6 +7,7 @@ Never: asks a model: the worker's statements are called as a worker calls them.
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from graphmem_neo4j.extracting.asking import begin_question
 from graphmem_neo4j.extracting.queue import Queue
 from graphmem_neo4j.keys import content_hash
 from graphmem_neo4j.linking import queue as linking
@@ -19,6 +20,7 @@ async def learned(memory: GraphMemory, marker: str) -> Mapping[str, str]:
     """Read one session, set a turn of another aside; gives what the samples' words mean here."""
     graph, _ = await memory.ready()
     queue = Queue(graph, memory.settings.space, "h1")
+    await begin_question(graph, memory.settings.space, NOW, None)
     turn = [{"role": "user", "content": f"The {marker} kiln is hot"}]
     kept = await memory.ingest("read", turn)
     saved = await memory.save(f"The {marker} kiln is hot today")

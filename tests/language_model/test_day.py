@@ -41,6 +41,18 @@ async def test_at_the_cap_no_call_is_made_until_the_next_day(
     assert (await model.ask(ASKED, Places)).value == FOUND
 
 
+@pytest.mark.requirement("Q111", "U11")
+async def test_a_cap_that_is_smaller_than_one_call_names_the_least(
+    toy: MakeModel, chat: Chat
+) -> None:
+    with pytest.raises(BudgetSpent, match="too small for one call") as caught:
+        await toy(daily_tokens=150, answer_tokens=100).ask(ASKED, Places)
+    assert "wait" not in str(caught.value)
+    least = int(str(caught.value).partition("may take ")[2].partition(":")[0])
+    assert (await toy(daily_tokens=least, answer_tokens=100).ask(ASKED, Places)).value == FOUND
+    assert len(chat.requests) == 1
+
+
 @pytest.mark.requirement("Q111")
 async def test_the_cap_of_money_is_a_sentence_of_its_own(toy: MakeModel, chat: Chat) -> None:
     model = toy(model="openai/gpt-4o-mini", daily_cost=0.000_001)
@@ -65,12 +77,12 @@ async def test_many_at_once_do_not_pass_the_cap_together(toy: MakeModel, chat: C
 
 
 async def test_a_day_goes_on_from_what_was_stored(chat: Chat, clock: Clock) -> None:
-    stored = Spent(day=TODAY, calls=7, tokens_in=900, tokens_out=90)
+    stored = Spent(day=TODAY, calls=7, tokens_in=9_900, tokens_out=90)
     settings = LanguageSettings.model_validate(
-        {"model": "toy", "base_url": chat.url, "api_key": SECRET, "daily_tokens": 1_000}
+        {"model": "toy", "base_url": chat.url, "api_key": SECRET, "daily_tokens": 10_000}
     )
     model = LanguageModel(settings, now=clock, spent=stored)
-    with pytest.raises(BudgetSpent, match="10 of 1000 are left"):
+    with pytest.raises(BudgetSpent, match="10 of 10000 are left"):
         await model.ask(ASKED, Places)
 
 

@@ -109,7 +109,7 @@ async def test_the_worked_example(settings: Settings, chat: Chat) -> None:
         ('{"memories": []}', {}, "read no statement"),
         (401, {}, "kept as it is"),
         ("slow", {"extraction__told_seconds": 0.4}, "within 0.4 s"),
-        (_answer(), {"llm__daily_tokens": 10}, "are spent"),
+        (_answer(), {"llm__daily_tokens": 10}, "too small for one call"),
     ],
 )
 async def test_nothing_is_lost_where_nothing_is_read(

@@ -100,7 +100,25 @@ async def test_a_session_has_so_many_names(memory: GraphMemory) -> None:
     with pytest.raises(BadRequest, match="200 names"):
         await memory.add_metrics("monday", {"another": 1, "metric_7": 4})
     state = await totals(memory, "monday")
-    assert (len(state), state["metric_7"], "another" in state) == (METRICS_MAX, 5.0, False)
+    # None of them was counted: who sends the known ones again counts them once.
+    assert (len(state), state["metric_7"], "another" in state) == (METRICS_MAX, 1.0, False)
+    await memory.add_metrics("monday", {"metric_7": 4})
+    assert (await totals(memory, "monday"))["metric_7"] == 5.0
+
+
+async def test_the_last_names_of_a_session_are_counted_whole_or_not_at_all(
+    memory: GraphMemory,
+) -> None:
+    await memory.ingest("monday", TURN)
+    known = {f"metric_{n}": 1 for n in range(60)}
+    for start in range(0, METRICS_MAX - 20, 60):
+        await memory.add_metrics("monday", {f"metric_{n}": 1 for n in range(start, start + 60)})
+    with pytest.raises(BadRequest, match="none of them was counted"):
+        await memory.add_metrics("monday", {f"z{n}": 1 for n in range(21)} | {"metric_0": 1})
+    assert len(await totals(memory, "monday")) == METRICS_MAX - 20
+    await memory.add_metrics("monday", {f"z{n}": 1 for n in range(4)} | known)
+    state = await totals(memory, "monday")
+    assert (len(state), state["metric_0"], state["z3"]) == (METRICS_MAX - 16, 2.0, 1.0)
 
 
 @pytest.mark.parametrize(

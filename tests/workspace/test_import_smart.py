@@ -198,7 +198,7 @@ def _numbered(request: dict[str, Any]) -> str:
     [
         (None, "no JSON", {}, 4, "no answer of use"),
         (401, "{}", {}, 1, "kept as they are"),
-        (None, "{}", {"daily_tokens": 10}, 0, "are spent"),
+        (None, "{}", {"daily_tokens": 10}, 0, "too small for one call"),
     ],
 )
 async def test_it_falls_back_to_simple_file_by_file(
