@@ -12,7 +12,8 @@ MATCH (job:Job {space: $space, job_id: $job_id})
 // Its lock comes before it is looked at: of two workers one gets it.
 SET job.touched_at = $now
 WITH job
-WHERE job.state = 'waiting' OR (job.state = 'working' AND job.held_until <= $now)
+// One that is held beyond all measure was held by a clock that went ahead.
+WHERE job.state = 'waiting' OR (job.state = 'working' AND (job.held_until <= $now OR job.held_until > $held_until + duration({minutes: 5})))
 MATCH (job)-[:CONCERNS]->(session:Session)
 SET job.state = 'working', job.holder = $holder, job.held_until = $held_until
 RETURN
