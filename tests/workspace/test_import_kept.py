@@ -101,13 +101,13 @@ async def test_lines_that_no_model_was_shown_are_kept(
 ) -> None:
     chat.says[0] = numbered
     # What looks like a host's word fills the first section, and stands among others in the next.
-    lines = "".join(f"- /reset router {n} every Monday\n" for n in range(41))
+    lines = "".join(f"- heartbeat_ok of router {n}\n" for n in range(41))
     mixed = "Ann Moreau rows <qmemory>the harbour opens at nine in winter</qmemory>"
     line = mixed.replace("<qmemory>", "`<qmemory>").replace("</qmemory>", "</qmemory>`")
     receipt = await memory.import_files(put(tmp_path, "MEMORY.md", f"{lines}- {WORKS}\n- {line}\n"))
     assert (receipt.calls, receipt.files[0].blank) == (1, 0)
     kept = await texts(memory)
-    assert sum("/reset router" in text for text in kept) == 41
+    assert sum("heartbeat_ok of router" in text for text in kept) == 41
     assert {WORKS, "Ann Moreau rows", mixed} <= set(kept)
 
 
