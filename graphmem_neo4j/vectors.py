@@ -44,8 +44,7 @@ BATCH_MAX = 64
 """Texts filled in one round of the backfill."""
 SETTLE_SECONDS = 60
 """After so long no statement runs any more that began before a change (they end after 30)."""
-_SWEEP_MAX = 5_000
-_SWEEPS_MAX = 100_000
+_SWEEP_MAX, _SWEEPS_MAX = 5_000, 100_000
 _CHOSEN = frozenset({"configured", "asked for"})
 """The reasons of `embed.Choice` that say that a person chose the model."""
 
@@ -182,18 +181,20 @@ async def _change(
     """Empty the other slot, record the model as the last act, then mark what a moment allows.
 
     A kill before the record only means that the change is made once more; after it, `fill` marks
-    whatever is left, for as long as the record is not settled.
+    what is left, as long as the record is not settled.
     """
     slot = "b" if before is not None and before.slot == "a" else "a"
-    # At first both slots get their indexes: a statement that names an index must find it. Those
-    # of a graph that somebody emptied by hand may be of another size: they go too.
+    # At first both slots get indexes: a statement that names one must find it. Those of a graph
+    # that was emptied by hand may be of another size: they go too.
     for letter in "ab" if before is None else slot:
         await _renew_indexes(graph, letter, signature)
     for _ in range(_SWEEPS_MAX):
         await renew_lease()
-        parameters = {"vector_property": f"embedding_{slot}", "limit": _SWEEP_MAX}
-        if not (await graph.run(RELEASE_SLOT, _Done, **parameters))[0].cleared:
+        left = {"vector_property": f"embedding_{slot}", "limit": _SWEEP_MAX}
+        if not (await graph.run(RELEASE_SLOT, _Done, **left))[0].cleared:
             break
+    if before is not None:  # an index that vectors were taken out of can break every search
+        await _renew_indexes(graph, slot, signature)
     await graph.run(AWAIT_INDEXES, _Done)
     await renew_lease()
     await graph.run(

@@ -54,9 +54,13 @@ SET
     WHEN NOT $row.has_new_text THEN node.awaits_vector
     WHEN $row.awaits_vector OR ($row.vector IS NOT NULL AND NOT is_current) THEN true
   END
-// A vector of other words must not stay.
+// A vector of other words must not stay. One that says nothing takes its place: to take one out of the
+// index can break every search (Neo4j 2026).
 FOREACH (_ IN CASE WHEN $row.has_new_text THEN [1] ELSE [] END |
-  REMOVE node.embedding_a, node.embedding_b, node.vector_refusals
+  SET
+    node.embedding_a = CASE WHEN node.embedding_a IS NOT NULL THEN [1.0] + [_ IN range(2, size(node.embedding_a)) | 0.0] END,
+    node.embedding_b = CASE WHEN node.embedding_b IS NOT NULL THEN [1.0] + [_ IN range(2, size(node.embedding_b)) | 0.0] END
+  REMOVE node.vector_refusals
 )
 WITH node, is_current
 CALL (node, is_current) {

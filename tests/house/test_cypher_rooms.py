@@ -36,7 +36,7 @@ BODY_LINES_OF = {
     "experiences/gather_walk": 104,
     "extracting/write_batch": 66,
     "experiences/restore_experience": 73,
-    "experiences/write_experience": 66,
+    "experiences/write_experience": 69,
     "linking/write_relations": 66,
     "look/show_nodes": 95,
     "mentioning/write_mentions": 90,
