@@ -7,9 +7,9 @@ Never: judges by itself (`judge.py` does).
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
-from pydantic import BaseModel
+from pydantic import BaseModel, field_validator
 
 from graphmem_neo4j.drafts import Period
 from graphmem_neo4j.judge import (
@@ -94,6 +94,16 @@ class Found(BaseModel):
     same: Same | None
     by_words: list[FoundNeighbour]
     by_meaning: list[FoundNeighbour]
+
+    @field_validator("by_words", "by_meaning", mode="before")
+    @classmethod
+    def _still_active(cls, rows: list[Any]) -> list[Any]:
+        """Leave out what was retired between the index and the reading: its key is gone."""
+        return [
+            row
+            for row in rows
+            if not isinstance(row, dict) or cast(dict[str, Any], row).get("active_key")
+        ]
 
 
 def near_of(row: Found, period: Period) -> tuple[list[Near], list[Near]]:
