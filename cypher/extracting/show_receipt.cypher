@@ -32,8 +32,7 @@ CALL (receipt, session) {
 CALL (receipt, session) {
   MATCH (session)<-[:CONCERNS]-(released:Job)
   WHERE receipt.kind = 'ingest' AND released.kind = 'extract' AND released.state IN ['waiting', 'working']
-    AND released.job_id <> 'extract:' + session.session_id
-    AND released.job_id <> 'extract:' + session.session_id + ':again'
+    AND released.job_id STARTS WITH 'extract-aside:'
     AND released.up_to >= receipt.from_place AND released.done_to < receipt.to_place
   WITH released
   ORDER BY released.done_to

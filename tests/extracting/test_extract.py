@@ -241,6 +241,18 @@ async def test_old_messages_can_be_read_again(memory: GraphMemory, chat: Chat) -
     assert (await memory.extract("talk")).counts.turns == 0
 
 
+@pytest.mark.requirement("U14", "F53")
+async def test_what_is_read_again_is_told_as_read(memory: GraphMemory, chat: Chat) -> None:
+    receipt = await memory.ingest("talk", said("I am Noor.", "I prefer the train."))
+    chat.says[0] = told(memories=[fact("Noor prefers the train.", 2)])
+    await memory.extract("talk")
+    # No answer is of use: the second reading waits, the first is done.
+    chat.says[0] = ""
+    assert (await memory.extract("talk", again=True)).left == 1
+    status = await memory.receipt(receipt.receipt_id)
+    assert (status.state, status.extracted, status.waiting_reason) == ("extracted", 2, None)
+
+
 @pytest.mark.requirement("X5", "Q126", "G26", "G50")
 async def test_what_is_not_ripe_waits(memory: GraphMemory, chat: Chat, clock: Clock) -> None:
     chat.says[0] = told(memories=[fact("The room is painted yellow now.", 1)])
