@@ -6,7 +6,7 @@
 // :param held_until => datetime('2026-01-01T00:02:00Z')
 // :param receipt => {receipt_id: 'rcp1', from_place: 0, to_place: 6, counts: {turns: 7, statements: 1, merged: 0, relations: 0, experiences: 0, refused: 0, calls: 1, tokens_in: 20, tokens_out: 5, cost: null, trigger: 'count', reasons: ['no person said it']}}
 // :param sources => [{memory_id: 'mem1', message_ids: ['m1']}]
-// :param counted => [{name: 'extraction_calls', amount: 1.0}]
+// :param counted => [{metric_id: 'extraction_calls:demo', name: 'extraction_calls', amount: 1.0, count: 1}]
 // :param now => datetime('2026-01-01')
 // returns: is_done, added
 
@@ -50,14 +50,14 @@ CALL () {
 // What the model was asked about the session is counted with it (Q108), in this very transaction.
 CALL (session) {
   UNWIND $counted AS one
-  MERGE (metric:Metric {space: $space, metric_id: one.name + ':' + session.session_id})
+  MERGE (metric:Metric {space: $space, metric_id: one.metric_id})
     ON CREATE SET
       metric.session_id = session.session_id,
       metric.name = one.name,
       metric.first_at = $now
   SET
     metric.total = coalesce(metric.total, 0.0) + one.amount,
-    metric.count = coalesce(metric.count, 0) + 1,
+    metric.count = coalesce(metric.count, 0) + one.count,
     metric.last_at = $now
   MERGE (session)-[:HAS_METRIC]->(metric)
   RETURN count(*) AS metrics

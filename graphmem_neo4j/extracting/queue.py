@@ -15,6 +15,7 @@ from graphmem_neo4j.extraction.shapes import Turn
 from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import space_key
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.session_state import metric_rows
 
 COUNT_WAITING = load("extracting/count_waiting")
 LIST_TURNS = load("extracting/list_turns")
@@ -212,11 +213,12 @@ class Queue:
     async def close(
         self,
         job_id: str,
+        session_id: str,
         receipt: dict[str, Any],
         sources: Sequence[dict[str, Any]],
         now: datetime,
     ) -> Closed | None:
-        """Close a batch; None where the job is not ours any more."""
+        """Close a batch of a session; None where the job is not ours any more."""
         rows = await self.graph.run(
             WRITE_BATCH,
             Closed,
@@ -226,7 +228,7 @@ class Queue:
             held_until=now + HELD,
             receipt=receipt,
             sources=list(sources),
-            counted=_counted(receipt["counts"]),
+            counted=metric_rows(session_id, _counted(receipt["counts"])),
             now=now,
         )
         return rows[0] if rows else None
@@ -273,10 +275,10 @@ class Queue:
         )
 
 
-def _counted(counts: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _counted(counts: Mapping[str, Any]) -> list[tuple[str, float, int]]:
     """Give what a batch adds to its session's metrics (see session_state.py)."""
     return [
-        {"name": f"extraction_{name}", "amount": float(counts[name])}
+        (f"extraction_{name}", float(counts[name]), 1)
         for name in ("calls", "tokens_in", "tokens_out")
         if counts.get(name)
     ]

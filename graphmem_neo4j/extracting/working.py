@@ -213,7 +213,8 @@ async def _write(
         "to_place": to_place,
         "counts": receipt_counts(kept, applied),
     }
-    closed = await work.queue.close(work.job_id, receipt, applied.sources, tools.clock())
+    session_id, now = taken.session_id, tools.clock()
+    closed = await work.queue.close(work.job_id, session_id, receipt, applied.sources, now)
     if closed is None:
         log.warning("extraction.lost", session_id=taken.session_id)
         return True

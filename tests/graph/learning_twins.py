@@ -32,7 +32,7 @@ async def learned(memory: GraphMemory, marker: str) -> Mapping[str, str]:
         "memory_id": saved.memories[0].memory_id,
         "message_ids": [kept.messages[0].message_id],
     }
-    await queue.close("extract:read", receipt, [source], NOW)
+    await queue.close("extract:read", "read", receipt, [source], NOW)
     await memory.ingest("aside", turn)
     await queue.take("extract:aside", NOW)
     await queue.set_aside("extract:aside", "aside", (0, 0), "it was refused", NOW)
