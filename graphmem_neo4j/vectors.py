@@ -184,17 +184,16 @@ async def _change(
     what is left, as long as the record is not settled.
     """
     slot = "b" if before is not None and before.slot == "a" else "a"
-    # At first both slots get indexes: a statement that names one must find it. Those of a graph
-    # that was emptied by hand may be of another size: they go too.
-    for letter in "ab" if before is None else slot:
-        await _renew_indexes(graph, letter, signature)
     for _ in range(_SWEEPS_MAX):
         await renew_lease()
         left = {"vector_property": f"embedding_{slot}", "limit": _SWEEP_MAX}
         if not (await graph.run(RELEASE_SLOT, _Done, **left))[0].cleared:
             break
-    if before is not None:  # an index that vectors were taken out of can break every search
-        await _renew_indexes(graph, slot, signature)
+    # Only now: an index that vectors were taken out of can break every search. At first both slots
+    # get theirs: a statement that names one must find it. Those of a graph that was emptied by
+    # hand may be of another size: they go too.
+    for letter in "ab" if before is None else slot:
+        await _renew_indexes(graph, letter, signature)
     await graph.run(AWAIT_INDEXES, _Done)
     await renew_lease()
     await graph.run(
