@@ -4,12 +4,13 @@ Owns: which spellings name a store of another system, and the sentence that says
 Never: reaches a store, or knows a setting of ours but its address.
 """
 
-import re
 from typing import Any
 
+from graphmem_neo4j.addresses import is_bolt
 from graphmem_neo4j.errors import SettingsError
 
-_ADDRESS = re.compile(r"^(bolt|neo4j)(\+s|\+ssc)?://|^\$\{", re.IGNORECASE)
+_VARIABLE = "${"
+"""What another system's file fills in from its surroundings: no address yet."""
 _OTHER_STORES = {
     "QMEMORY_SURREALDB_URL": "SurrealDB",
     "surrealdb_url": "SurrealDB",
@@ -23,7 +24,7 @@ def require_neo4j(spelling: str, value: Any) -> Any:
     Raises SettingsError.
     """
     other = _OTHER_STORES.get(spelling)
-    if other and isinstance(value, str) and not _ADDRESS.match(value):
+    if other and isinstance(value, str) and not (is_bolt(value) or value.startswith(_VARIABLE)):
         raise SettingsError(
             f"{spelling} points to {other}; this memory lives in Neo4j: leave it out, or set "
             "GRAPHMEM_URI to an address like bolt://localhost:7687"

@@ -63,12 +63,12 @@ class Learning(Readiness):
         session = None if session_id is None else clean_name(session_id, name="session_id")
         tools, queue = await self._extractor()
         now, command = self._clock(), Trigger.COMMAND.value
-        if session is not None:
-            await session_state(tools.graph, tools.space, session)
         if session is not None and again:
             turns = await read_again(tools.graph, tools.space, session, command, now)
             if turns is None:
                 raise NotFound(f"there is no session {session[:80]!r} with messages in this space")
+        elif session is not None:
+            await session_state(tools.graph, tools.space, session)
         if session is not None or everything:
             await mark_asked(tools.graph, tools.space, command, now, session_id=session)
         return await extract(tools, queue, told=told, session_id=session, limit=limit)

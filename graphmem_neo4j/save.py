@@ -34,9 +34,9 @@ from graphmem_neo4j.write import BATCH_MAX, write
 
 METADATA_MAX_BYTES = 64_000
 SOURCE_MAX_BYTES = 4_000
+"""Who said it, and in which mood: texts, and keys of nothing."""
 _SAME_STANDARD, _ASK_STANDARD = 0.95, 0.55
 """What is usual with models whose cosines spread widely (S69, S71)."""
-"""Who said it, and in which mood: texts, and keys of nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from graphmem_neo4j.graph import Graph
 from graphmem_neo4j.keys import OPEN_END, review_id, space_key
 from graphmem_neo4j.pairs import Ruled
 from graphmem_neo4j.queries import load
+from graphmem_neo4j.wording import one_line
 
 LIST_WAITING = load("undecided/list_waiting")
 WRITE_OUTCOMES = load("undecided/write_outcomes")
@@ -112,7 +113,7 @@ def review_row(ruled: Ruled, holder: Holder, *, session_id: str | None) -> dict[
         "reasons": [word.reason] if word.reason else [],
         "statements": sides,
     }
-    first, second = (_shown(side["content"]) for side in sides)
+    first, second = (f'"{one_line(side["content"], _SHOWN_CHARACTERS)}"' for side in sides)
     properties = {
         "kind": "contradiction",
         "score": word.confidence,
@@ -123,12 +124,6 @@ def review_row(ruled: Ruled, holder: Holder, *, session_id: str | None) -> dict[
         "concerns": [known.memory_id, holder.memory_id],
     }
     return {"review_id": review_id(known.memory_id, holder.memory_id), "properties": properties}
-
-
-def _shown(content: str) -> str:
-    line = " ".join(content.split())
-    is_long = len(line) > _SHOWN_CHARACTERS
-    return f'"{line[: _SHOWN_CHARACTERS - 1]}…"' if is_long else f'"{line}"'
 
 
 async def write_outcomes(

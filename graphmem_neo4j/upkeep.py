@@ -50,7 +50,7 @@ class Upkeep(Readiness):
         done and changes nothing. `told` hears of each batch, `reported` each report as it comes;
         setting `stop` ends the run after the batch at hand. Raises BadRequest, StoreUnavailable.
         """
-        chosen = jobs_named([jobs] if isinstance(jobs, str) else jobs)
+        chosen = jobs_named(jobs)
         site = await self.site()
         return await run_jobs(
             site, chosen, is_dry=dry_run, stop=stop, heard=told, reported=reported
@@ -113,7 +113,7 @@ class Upkeep(Readiness):
         """
         if not 1 <= limit <= FAILED_MAX:
             raise BadRequest(f"limit is {limit}: give 1 to {FAILED_MAX:,}")
-        names = [job.name for job in jobs_named([jobs] if isinstance(jobs, str) else jobs)]
+        names = [job.name for job in jobs_named(jobs)]
         return await list_failed(await self.prepared(), self.settings.space, names, limit=limit)
 
     async def retry_work(self, jobs: str | Sequence[str] | None = None) -> dict[str, int]:
@@ -121,7 +121,7 @@ class Upkeep(Readiness):
 
         Of all jobs or those named. Raises BadRequest, StoreUnavailable.
         """
-        names = [job.name for job in jobs_named([jobs] if isinstance(jobs, str) else jobs)]
+        names = [job.name for job in jobs_named(jobs)]
         graph, now = await self.prepared(), self._clock()
         return await release_failed(graph, self.settings.space, names, now=now)
 

@@ -1,6 +1,7 @@
-"""Wording: how are a number of things, a kind of change and its author said to people?
+"""Wording: how are a number of things, a long text, a kind of change and its author told?
 
-Owns: singulars and plurals, what each kind of change is called, and who made it, in words.
+Owns: singulars and plurals, a text in one short line, what each kind of change is called, and who
+made it, in words.
 Never: counts, reads or changes anything.
 """
 
@@ -66,6 +67,12 @@ _LASTING = frozenset(
 def counted(number: int, one: str, many: str | None = None) -> str:
     """Say a number with its noun: "1 line", "2 lines"; `many` where the plural is not one + s."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def one_line(text: str, characters_max: int) -> str:
+    """Tell a text in one line of at most so many characters; "…" at its end says it is cut."""
+    line = " ".join(text.split())
+    return line if len(line) <= characters_max else f"{line[: characters_max - 1]}…"
 
 
 def told_kind(recorded: str) -> str:

@@ -21,6 +21,7 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.pairs import number_of
 from graphmem_neo4j.relations import RelationType, relation_type
+from graphmem_neo4j.wording import one_line
 
 MEMORIES_PER_CALL_MAX = 10
 """New memories of one question (R-Q14)."""
@@ -168,11 +169,9 @@ def _cut(name: str) -> str:
 
 
 def _told(place: int, one: Shown, characters_max: int) -> dict[str, Any]:
-    text = " ".join(one.content.split())
-    is_long = len(text) > characters_max
     return {
         "number": number_of(place),
-        "text": f"{text[: characters_max - 1]}…" if is_long else text,
+        "text": one_line(one.content, characters_max),
         "noted_at": one.noted_at.isoformat(timespec="seconds"),
     }
 

@@ -35,6 +35,6 @@ async def merge_aliases(work: Work) -> AliasCounts:
         cosine_min=same_above(COSINE_MIN, "" if signature is None else signature.model),
         sure_from=work.settings.repair.alias_confidence,
         # What one session said is shown to nobody beside what another one said.
-        shows_texts=work.settings.isolation != "strict",
+        shows_texts=not work.is_strict,
     )
     return await ask_about_aliases(look, work.consultant, rules, limit=work.limit)

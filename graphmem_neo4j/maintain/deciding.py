@@ -27,7 +27,7 @@ from graphmem_neo4j.maintain.waiting import count_waiting
 from graphmem_neo4j.mentioning import link_now
 from graphmem_neo4j.mentions.plan import Linking, NamedText
 from graphmem_neo4j.models import Frozen
-from graphmem_neo4j.pairs import Ruled, Settled, settle
+from graphmem_neo4j.pairs import Pair, Ruled, Settled, settle
 from graphmem_neo4j.replace import Kind, Why, supersede
 from graphmem_neo4j.undecided import (
     ATTEMPTS_MAX,
@@ -37,6 +37,7 @@ from graphmem_neo4j.undecided import (
     review_row,
     write_outcomes,
 )
+from graphmem_neo4j.wording import one_line
 from graphmem_neo4j.written import MODEL
 
 MEMORIES_AT_ONCE_MAX = 20
@@ -132,22 +133,20 @@ async def _expected(work: Work, waited: int) -> Decided:
         waited=waited,
         memories=min(waited, work.limit),
         asked=len(pairs),
-        calls=sum(1 for _ in questions(cases, is_strict=work.settings.isolation == "strict")),
+        calls=sum(1 for _ in questions(cases, is_strict=work.is_strict)),
         left=waited,
-        pairs=[f"“{_short(pair.known.content)}” / “{_short(pair.new.content)}”" for pair in pairs][
-            :_TOLD_MAX
-        ],
+        pairs=[_told(pair) for pair in pairs[:_TOLD_MAX]],
     )
 
 
-def _short(text: str) -> str:
-    said = " ".join(text.split())
-    return said if len(said) <= _TEXT_MAX_CHARACTERS else f"{said[: _TEXT_MAX_CHARACTERS - 1]}…"
+def _told(pair: Pair) -> str:
+    known, new = (one_line(one.content, _TEXT_MAX_CHARACTERS) for one in (pair.known, pair.new))
+    return f"“{known}” / “{new}”"
 
 
 async def _batch(run: _Run, rows: Sequence[Undecided]) -> None:
     cases = [case_of(row, run.work.now) for row in rows]
-    is_strict = run.work.settings.isolation == "strict"
+    is_strict = run.work.is_strict
     await asyncio.gather(*(_ask(run, some) for some in questions(cases, is_strict=is_strict)))
     reviews: list[dict[str, Any]] = []
     outcomes: list[Outcome] = []
@@ -268,5 +267,5 @@ async def _name(run: _Run, known: Mapping[str, Any], content: str) -> None:
         session_id=known.get("session_id"),
         is_due=True,
     )
-    linking = Linking(work.suffix, work.settings.isolation == "strict")
+    linking = Linking(work.suffix, work.is_strict)
     await link_now(work.graph, work.space, [text], now=work.now, linking=linking)

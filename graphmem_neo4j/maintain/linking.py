@@ -127,7 +127,7 @@ def _total(due: Iterable[Due]) -> int:
 
 def _expected(due: Sequence[Due], work: Work) -> LinkedCounts:
     """Say what a run would take, as far as its limit reaches."""
-    is_strict = work.settings.isolation == "strict"
+    is_strict = work.is_strict
     together: dict[tuple[str, str | None], int] = {}
     for one in due:
         room = (one.scope, one.session_id if is_strict else None)
@@ -149,7 +149,7 @@ async def _round(run: _Run, limit: int) -> int | None:
     queued = await run.queue.waiting(run.work.now, limit=limit)
     memories = {one.memory_id: one for job in queued for one in job.memories}
     chosen = list(memories.values())[:limit]
-    for room, some in questions(chosen, is_strict=run.work.settings.isolation == "strict"):
+    for room, some in questions(chosen, is_strict=run.work.is_strict):
         if run.is_over:
             break
         await _question(run, room, some)

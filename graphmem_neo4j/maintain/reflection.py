@@ -54,7 +54,7 @@ async def reflect(work: Work) -> Reflections:
     done; StoreUnavailable.
     """
     waited = (await count_waiting(work.graph, work.space)).reflections
-    is_strict = work.settings.isolation == "strict"
+    is_strict = work.is_strict
     batches = Batches(work.graph, work.space, work.run_id, is_strict)
     if work.is_dry:
         groups = await batches.groups(work.now)

@@ -87,7 +87,7 @@ def _settings(order: Work) -> Settings:
 
 
 def _strictness(order: Work) -> bool:
-    return order.settings.isolation == "strict"
+    return order.is_strict
 
 
 def _model(order: Work) -> str:
@@ -277,12 +277,13 @@ JOBS = {job.name: job for job in _ALL}
 """Every job by its name, in the order in which they run."""
 
 
-def jobs_named(names: Sequence[str] | None) -> list[Job]:
-    """Give the jobs of these names, in the fixed order; all of them for none.
+def jobs_named(names: str | Sequence[str] | None) -> list[Job]:
+    """Give the jobs of one name or several, in the fixed order; all of them for none.
 
     Raises BadRequest for a name that is none, naming all.
     """
-    wanted = [name.strip().casefold() for name in names or JOBS]
+    given = [names] if isinstance(names, str) else names
+    wanted = [name.strip().casefold() for name in given or JOBS]
     unknown = [name for name in wanted if name not in JOBS]
     if unknown:
         raise BadRequest(f"{unknown[0][:60]!r} is no job: the jobs are {', '.join(JOBS)}")

@@ -87,6 +87,11 @@ class Work:
         return self.settings.maintain.limit
 
     @property
+    def is_strict(self) -> bool:
+        """Whether a session that is not main sees only what came from itself (X1)."""
+        return self.settings.isolation == "strict"
+
+    @property
     def tools(self) -> Tools:
         """What a worker needs that lets the language model read."""
         return Tools(

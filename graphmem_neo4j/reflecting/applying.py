@@ -222,10 +222,11 @@ async def _name(desk: Desk, plan: Plan, done: Applied) -> None:
 
 async def _save(desk: Desk, insights: Sequence[PlannedInsight], done: Applied) -> None:
     standing = await desk.standing(one for i in insights for one in i.source_ids)
-    kept = [one for one in insights if all(source in standing for source in one.source_ids)]
+    sound = [one for one in insights if all(source in standing for source in one.source_ids)]
     # What somebody took back stays away, also where it is told again.
-    gone = await desk.batches.gone(desk.begun, [content_hash(one.content) for one in kept])
-    kept = [one for one in kept if content_hash(one.content) not in gone]
+    hashes = [content_hash(one.content) for one in sound]
+    gone = await desk.batches.gone(desk.begun, hashes)
+    kept = [one for one, hashed in zip(sound, hashes, strict=True) if hashed not in gone]
     done.count("refused", len(insights) - len(kept))
     if not kept:
         return
