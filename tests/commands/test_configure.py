@@ -14,7 +14,7 @@ from scripted import Scripted, served
 from graphmem_neo4j.local import Running
 from graphmem_neo4j.sources import settings_from
 from tests.commands.conftest import RunCommand
-from tests.commands.terminal import Ended, converse
+from tests.commands.terminal import CTRL_C, Ended, converse
 
 pytestmark = [pytest.mark.requirement("S20", "S22"), pytest.mark.timeout(300)]
 
@@ -268,7 +268,7 @@ def test_what_does_not_answer_may_be_skipped_or_kept(chat: Chat, tmp_path: Path)
     assert not (tmp_path / ".mcp.json").exists()
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04"])
+@pytest.mark.parametrize("key", [CTRL_C, "\x04"])
 def test_whoever_breaks_off_has_written_nothing(tmp_path: Path, key: str) -> None:
     ended = _ask(
         tmp_path, ("Which Neo4j?", "embedded\n"), ("Space", "mine\n"), ("Embeddings [", key)
