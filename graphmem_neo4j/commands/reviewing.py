@@ -20,10 +20,15 @@ from graphmem_neo4j.commands.screen import (
     show_text,
 )
 from graphmem_neo4j.commands.verbs import PERSON, with_memory
+from graphmem_neo4j.repair.outdated import STATEMENTS
 from graphmem_neo4j.repair.shapes import Decided, Review
 
 review_app = App(name="review", help="Decide what the memory is not sure of.")
 _REASONS_MAX = 4
+_OF_CONTRADICTIONS = (
+    "[dim]Of a contradiction, accept ends the older one, or the one that --edge-id names; "
+    "decline lets both stand.[/]"
+)
 _STATES = {"open": "", "accepted": "accepted, ", "declined": "declined, "}
 
 
@@ -62,12 +67,15 @@ def list_reviews(
         out.print("Nothing waits for a decision.")
         return 0
     for one in found:
-        _show_review(one)
+        show_review(one)
     out.print("[dim]graphmem review accept ID, or graphmem review decline ID[/]")
+    if any(one.kind == "contradiction" for one in found):
+        show_hanging(_OF_CONTRADICTIONS, 0, 2)
     return 0
 
 
-def _show_review(one: Review) -> None:
+def show_review(one: Review) -> None:
+    """Print one question: what it says, what speaks for it, and the ids that a decision takes."""
     show_hanging(f"[bold]{escape(one.says)}[/]", 0, 2)
     show_id(f"[dim]{one.review_id}[/]")
     kind = "look-alikes" if one.kind == "lookalike" else one.kind
@@ -83,6 +91,8 @@ def _sides(evidence: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Give what a question is about: each by its name, and the id that a decision takes."""
     values = cast(list[dict[str, Any]], evidence.get("values") or [])
     told = [(str(value["name"]), f"relates:{value['edge_id']}") for value in values]
+    statements = cast(list[dict[str, Any]], evidence.get(STATEMENTS) or [])
+    told += [(str(side["content"]), f"memory:{side['memory_id']}") for side in statements]
     for side in ("first", "second"):
         if side in evidence:
             told.append((str(evidence[side]["name"]), f"entity:{evidence[side]['id']}"))

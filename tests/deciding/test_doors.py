@@ -9,7 +9,7 @@ from chatting import Chat
 from consulting_memory import SECRET
 from fastmcp import Client
 
-from graphmem_neo4j.commands import verbs
+from graphmem_neo4j.commands import reviewing, verbs
 from graphmem_neo4j.memory import GraphMemory
 from graphmem_neo4j.settings import Settings
 from mcp_server.keeper import Keeper
@@ -115,3 +115,19 @@ async def test_the_command_says_who_decided_and_why(
     assert json.loads(saved.model_dump_json())["asked"] == 1
     assert len(await jobs_of(memory)) == 1
     assert SECRET not in str([job.reason for job in await jobs_of(memory)])
+
+
+@pytest.mark.requirement("Q51", "Q55")
+async def test_a_contradiction_is_listed_with_what_a_decision_takes(
+    memory: GraphMemory, chat: Chat, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = await kept(memory, OLD)
+    chat.says[0] = says("contradiction", reason="one home only")
+    new = (await memory.save(NEW)).memories[0].memory_id
+    (review,) = await memory.reviews()
+    reviewing.show_review(review)
+    shown = "".join(capsys.readouterr().out.split())
+    for known in (old, new):
+        assert f"memory:{known}" in shown
+    await memory.decide(review.review_id, "accept", edge_id=f"memory:{new}")
+    assert await active(memory) == [OLD]
