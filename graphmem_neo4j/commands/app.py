@@ -93,6 +93,10 @@ _COMMANDS = {
     "eval": (f"{_ROOM}.measure:eval_app", "Measure recall, names and signals on labelled sets."),
     "bench": (f"{_ROOM}.drills:bench_app", "Measure speed and safety."),
     "tune": (f"{_ROOM}.tuning:tune", "Learn the weights of ranking from labelled questions."),
+    "tune-signals": (
+        f"{_ROOM}.tuning:tune_signals",
+        "Learn what tells a message worth remembering, from the package's sentences.",
+    ),
     "calibrate": (
         f"{_ROOM}.calibration:calibrate",
         "Find the similarity thresholds of an embedding model.",

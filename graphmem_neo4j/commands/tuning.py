@@ -1,6 +1,6 @@
-"""Tuning: the command that learns the weights of ranking from labelled questions.
+"""Tuning: the commands that learn weights from labelled questions and sentences.
 
-Owns: `tune`.
+Owns: `tune`, `tune-signals`.
 Never: changes the weights in use: they are committed with the package.
 """
 
@@ -18,7 +18,9 @@ from graphmem_neo4j.commands.screen import err, out
 from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate import TuneReport, shown_steps
 from graphmem_neo4j.evaluate import tune as learn_weights
+from graphmem_neo4j.evaluate import tune_signals as learn_signals
 from graphmem_neo4j.ranker import PULL
+from graphmem_neo4j.signals import LANGUAGES
 
 
 def tune(
@@ -67,4 +69,35 @@ def tune(
         out_file.write_text(report.file, encoding="utf-8")
     except OSError as error:
         raise BadRequest(f"{out_file} cannot be written: {error.strerror}") from error
+    return 0
+
+
+def tune_signals(
+    *,
+    lang: list[str] | None = None,
+    out_file: Annotated[Path | None, Parameter(name="--out")] = None,
+) -> int:
+    """Learn from the package's sentences what tells a message worth remembering.
+
+    Each author's sentences are judged by what was learned from the others; some five minutes.
+
+    Parameters
+    ----------
+    lang
+        en, ru, ar or zh (may be given several times); all, if left out.
+    out_file
+        Write the weights of all here, in the form of the package's signals/weights.npz.
+    """
+    strange = sorted(set(lang or ()) - set(LANGUAGES))
+    if strange:
+        raise BadRequest(f"--lang {strange[0]!r} is none of {', '.join(LANGUAGES)}")
+    with shown_steps(err) as told:
+        report = learn_signals(out_file, languages=lang or LANGUAGES, told=told)
+    table = Table("language", "author", "sentences", "level accuracy", "micro-F1")
+    table.title = "Signals: each author by weights learned without that author"
+    for one in report.checked:
+        figures = (str(one.sentences), f"{one.level_accuracy:.3f}", f"{one.micro_f1:.3f}")
+        table.add_row(one.lang, one.author, *figures)
+    table.add_row("all", "", str(report.sentences), f"{report.level_accuracy:.3f}", "")
+    out.print(table)
     return 0

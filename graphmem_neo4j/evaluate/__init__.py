@@ -49,6 +49,7 @@ from graphmem_neo4j.evaluate.race_drill import RACE
 from graphmem_neo4j.evaluate.repair_drill import RepairOptions, repair_options
 from graphmem_neo4j.evaluate.report import BenchReport, EvalReport, write_json
 from graphmem_neo4j.evaluate.runner_drill import RunnerOptions, runner_options
+from graphmem_neo4j.evaluate.signal_tuning import SignalTuneReport, tune_signals
 from graphmem_neo4j.evaluate.signals import SignalsReport, eval_signals
 from graphmem_neo4j.evaluate.steps import shown_steps
 from graphmem_neo4j.evaluate.tables import show_bench, show_evaluation
@@ -76,6 +77,7 @@ __all__ = [
     "RunnerOptions",
     "Scratch",
     "ServerSize",
+    "SignalTuneReport",
     "SignalsReport",
     "TuneReport",
     "Who",
@@ -107,5 +109,6 @@ __all__ = [
     "show_evaluation",
     "shown_steps",
     "tune",
+    "tune_signals",
     "write_json",
 ]

@@ -10,7 +10,7 @@ Never: decides what a message holds (signals does), or prints.
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pydantic import Field
@@ -21,6 +21,7 @@ from graphmem_neo4j.evaluate.json_lines import read_json_lines
 from graphmem_neo4j.evaluate.metrics import percentile, share
 from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.signals import Category, Level, Signal, detect
+from graphmem_neo4j.signals.weighing import Weights
 
 MESSAGES_MAX = 1_000_000
 LONG_CHARACTERS = 2_000
@@ -105,7 +106,7 @@ def eval_signals(file: Path) -> SignalsReport:
         file=file.name,
         messages=len(messages),
         level_accuracy=_accuracy(pairs),
-        micro_f1=_share([flags for name in _names(pairs) for flags in _flags(pairs, name)]).f1,
+        micro_f1=_micro_f1(pairs),
         by_category={name: _share(_flags(pairs, name)) for name in _names(pairs)},
         level_accuracy_by_language={
             language: _accuracy([pair for pair in pairs if pair[0].lang == language])
@@ -117,6 +118,18 @@ def eval_signals(file: Path) -> SignalsReport:
         p99_long_ms=round(percentile(long_took, 0.99), 3),
         found=[_found(message, signal) for message, signal in pairs],
     )
+
+
+def judged(
+    messages: Sequence[LabelledMessage], *, weights: Callable[[str], Weights]
+) -> tuple[float, float]:
+    """Give the level accuracy and the micro-F1 under these weights."""
+    pairs = [(one, detect(one.text, weights=weights)) for one in messages]
+    return _accuracy(pairs), _micro_f1(pairs)
+
+
+def _micro_f1(pairs: Sequence[_Pair]) -> float:
+    return _share([flags for name in _names(pairs) for flags in _flags(pairs, name)]).f1
 
 
 def _ms_of(text: str) -> float:

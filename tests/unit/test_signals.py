@@ -1,34 +1,15 @@
 """Signals: what messages of four languages are worth, and what must not be taken for a signal."""
 
 import pytest
-from signals_arabic import ARABIC
-from signals_chinese import CHINESE
-from signals_english import ENGLISH
-from signals_english_more import ENGLISH_MORE
-from signals_last import ARABIC_LAST, CHINESE_LAST, ENGLISH_LAST, RUSSIAN_LAST
-from signals_more import ARABIC_MORE, CHINESE_MORE, RUSSIAN_MORE
-from signals_russian import RUSSIAN
 
-from graphmem_neo4j.signals import Category, Level, detect
-from graphmem_neo4j.signals.grammars import LANGUAGES, grammar_of
+from graphmem_neo4j.signals import HIGH, LANGUAGES, Category, Level, detect
+from graphmem_neo4j.signals.grammars import grammar_of
+from graphmem_neo4j.signals.learning import Labelled, sentences_of
 
-HIGH = {"preference", "decision", "correction", "milestone", "instruction", "identity"}
 SOFT = {"work", "context"}
-Case = tuple[str, str]
-
-
-def _cases(text: str) -> list[Case]:
-    rows = [line.split(" | ") for line in text.strip().splitlines()]
-    return [(row[0], row[-1].replace("⏎", "\n")) for row in rows]
-
-
-TABLES = (
-    *(ENGLISH, RUSSIAN, ARABIC, CHINESE),
-    *(ENGLISH_MORE, RUSSIAN_MORE, ARABIC_MORE, CHINESE_MORE),
-    *(ENGLISH_LAST, RUSSIAN_LAST, ARABIC_LAST, CHINESE_LAST),
-)
+CASES = [one for code in LANGUAGES for one in sentences_of(code) if one.by == "cases"]
 # Known not to be found, kept so that nobody believes otherwise.
-MISSED = {"I'm a vegetarian chef, and I love working with mushrooms."}
+MISSED: set[str] = set()
 
 
 def _folded(categories: set[str]) -> set[str]:
@@ -36,14 +17,13 @@ def _folded(categories: set[str]) -> set[str]:
 
 
 @pytest.mark.requirement("G16", "E116", "E117", "E119", "E120", "E123")
-@pytest.mark.parametrize("case", [case for table in TABLES for case in _cases(table)], ids=str)
-def test_a_message_is_held_for_what_it_is(case: Case) -> None:
-    names, text = case
-    wanted: set[str] = set() if names == "-" else set(names.split(","))
-    found = detect(text)
-    level = "high" if wanted & HIGH else "low" if wanted else "none"
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.text)
+def test_a_message_is_held_for_what_it_is(case: Labelled) -> None:
+    wanted = set(case.categories)
+    found = detect(case.text)
+    level = "high" if wanted & set(HIGH) else "low" if wanted else "none"
     assert found.signal == level, found
-    if text not in MISSED:
+    if case.text not in MISSED:
         assert _folded({str(one) for one in found.categories}) == _folded(wanted), found
 
 
