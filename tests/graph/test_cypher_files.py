@@ -5,7 +5,7 @@ write run in a transaction that is rolled back.
 """
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import neo4j
@@ -226,6 +226,21 @@ def _ask(ground: Ground, name: str, twin: Twin, *, space: str) -> list[Row]:
         drop = "CALL gds.graph.drop($name, false) YIELD graphName RETURN graphName"
         ground.session.run(drop, name=values["name"]).consume()
     return rows
+
+
+@pytest.mark.parametrize("slot", ["a", "b"])
+def test_samples_speak_of_the_slot_in_use(ground: Ground, slot: str) -> None:
+    """Tests that ran before may have changed the model: either slot may hold the twins' vectors."""
+    twin = replace(ground.theirs, slot=slot)
+    strays: list[str] = []
+    for name in ALL:
+        values = pointed(parameters(ground.session, load(name)), twin, space=twin.space)
+        named = {key: values[key] for key in ("slot", "vector_property") if key in values}
+        if named and set(named.values()) - {slot, f"embedding_{slot}"}:
+            strays.append(name)
+        if "old_property" in values and values["old_property"] == f"embedding_{slot}":
+            strays.append(name)
+    assert strays == []
 
 
 def _numbers(value: Any) -> Iterator[float]:

@@ -262,9 +262,13 @@ def pointed(values: Row, twin: Twin, *, space: str) -> Row:
 def _pointed(name: str, value: Any, twin: Twin, words: Mapping[str, str]) -> Any:
     if name in ("vector_a", "vector_b"):
         return twin.vector if twin.slot == name[-1] else None
+    # Tests that ran before may have changed the model, and with it the slot.
+    if name == "slot":
+        return twin.slot
     if name == "vector_property":
-        # Tests that ran before may have changed the model, and with it the slot.
         return f"embedding_{twin.slot}"
+    if name == "old_property":
+        return "embedding_a" if twin.slot == "b" else "embedding_b"
     if isinstance(value, dict):
         fields = cast(dict[str, Any], value)
         return {key: _pointed(key, field, twin, words) for key, field in fields.items()}
