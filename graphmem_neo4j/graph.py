@@ -16,6 +16,7 @@ import structlog
 from pydantic import BaseModel
 
 from graphmem_neo4j.addresses import is_bolt, no_bolt, shown, silence_of, told
+from graphmem_neo4j.dialing import Dialing
 from graphmem_neo4j.errors import (
     AccessDenied,
     ProcedureFailed,
@@ -136,10 +137,13 @@ class Graph:
         except (neo4j.exceptions.ConfigurationError, ValueError):
             # The driver's error quotes the address with its password: it goes no further.
             raise no_bolt(uri) from None
+        self._dialing = Dialing(cast(Any, self._driver)._pool)
 
     async def close(self) -> None:
         """Give every connection back; closing twice is safe."""
+        self._dialing.refuse()
         await self._driver.close()
+        await self._dialing.end()
 
     async def run(self, query: Query, into: type[Row], **params: Any) -> list[Row]:
         """Run one query in one managed transaction; the driver retries what is transient.
