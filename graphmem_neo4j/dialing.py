@@ -11,12 +11,13 @@ Never: decides when to connect, or tries again.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from graphmem_neo4j.errors import StoreUnavailable
 
 END_SECONDS = 1.0
-"""How long the end waits for what is still being opened; that goes on where it takes longer."""
+"""How long the end waits for each step, an opening and its close, of what is under way."""
 _CLOSED = "the memory was closed"
 
 _T = TypeVar("_T")
@@ -85,4 +86,5 @@ async def _close(opening: "asyncio.Task[Connection]") -> None:
     """Close what was opened for nobody, when it is there."""
     await asyncio.wait({opening})
     if not opening.cancelled() and opening.exception() is None:
-        await opening.result().close()
+        with suppress(OSError):  # the other end is gone: so is the connection
+            await opening.result().close()

@@ -142,8 +142,10 @@ class Graph:
     async def close(self) -> None:
         """Give every connection back; closing twice is safe."""
         self._dialing.refuse()
-        await self._driver.close()
-        await self._dialing.end()
+        try:
+            await self._driver.close()
+        finally:
+            await self._dialing.end()
 
     async def run(self, query: Query, into: type[Row], **params: Any) -> list[Row]:
         """Run one query in one managed transaction; the driver retries what is transient.

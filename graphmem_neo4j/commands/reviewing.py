@@ -22,9 +22,11 @@ from graphmem_neo4j.commands.screen import (
 from graphmem_neo4j.commands.verbs import PERSON, with_memory
 from graphmem_neo4j.repair.outdated import STATEMENTS
 from graphmem_neo4j.repair.shapes import Decided, Review
+from graphmem_neo4j.wording import one_line
 
 review_app = App(name="review", help="Decide what the memory is not sure of.")
 _REASONS_MAX = 4
+_SHOWN_CHARACTERS = 200
 _OF_CONTRADICTIONS = (
     "[dim]Of a contradiction, accept ends the older one, or the one that --edge-id names; "
     "decline lets both stand.[/]"
@@ -69,7 +71,7 @@ def list_reviews(
     for one in found:
         show_review(one)
     out.print("[dim]graphmem review accept ID, or graphmem review decline ID[/]")
-    if any(one.kind == "contradiction" for one in found):
+    if any(one.kind == "contradiction" and one.state == "open" for one in found):
         show_hanging(_OF_CONTRADICTIONS, 0, 2)
     return 0
 
@@ -92,7 +94,10 @@ def _sides(evidence: Mapping[str, Any]) -> list[tuple[str, str]]:
     values = cast(list[dict[str, Any]], evidence.get("values") or [])
     told = [(str(value["name"]), f"relates:{value['edge_id']}") for value in values]
     statements = cast(list[dict[str, Any]], evidence.get(STATEMENTS) or [])
-    told += [(str(side["content"]), f"memory:{side['memory_id']}") for side in statements]
+    told += [
+        (one_line(str(side["content"]), _SHOWN_CHARACTERS), f"memory:{side['memory_id']}")
+        for side in statements
+    ]
     for side in ("first", "second"):
         if side in evidence:
             told.append((str(evidence[side]["name"]), f"entity:{evidence[side]['id']}"))

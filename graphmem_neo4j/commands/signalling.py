@@ -19,7 +19,7 @@ _STDIN_CHARACTERS_MAX = 1_000_000
 def signal(*, text: str | None = None, json: bool = False) -> int:
     """Say whether a message is worth remembering at once (high), later (low) or not (none).
 
-    No model and no database are asked.
+    No language model and no database are asked.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ from graphmem_neo4j.signals.learning import (
     sentences_of,
     source_of,
 )
-from graphmem_neo4j.signals.weighing import Weights, packed
+from graphmem_neo4j.signals.weighing import Weights, packed, weights_of
 
 
 class AuthorChecked(Frozen):
@@ -53,6 +53,8 @@ def tune_signals(
     """
     if out is not None and set(languages) != set(LANGUAGES):
         raise BadRequest("the weights are written for all languages at once: leave --lang out")
+    if out is not None and not out.parent.is_dir():
+        raise BadRequest(f"{out} cannot be written: there is no folder {out.parent}")
     sets = {code: sentences_of(code) for code in languages}
     authors = [(code, by) for code in sets for by in sorted({one.by for one in sets[code]})]
     checked: list[AuthorChecked] = []
@@ -78,9 +80,12 @@ def _learned(sentences: Sequence[Labelled]) -> Weights:
 
 
 def _checked(code: str, by: str, sentences: Sequence[Labelled]) -> AuthorChecked:
-    weights = _learned([one for one in sentences if one.by != by])
+    others = [one for one in sentences if one.by != by]
+    if not others:
+        raise BadRequest(f"{code} has one author alone: there is nobody to try {by} by")
+    weights = _learned(others)
     messages = [_message(code, one) for one in sentences if one.by == by]
-    accuracy, f1 = judged(messages, weights=lambda _: weights)
+    accuracy, f1 = judged(messages, weights=lambda c: weights if c == code else weights_of(c))
     return AuthorChecked(
         lang=code, author=by, sentences=len(messages), level_accuracy=accuracy, micro_f1=f1
     )

@@ -78,16 +78,17 @@ def _chances(read: Sequence[Read], weights: Callable[[str], Weights]) -> list[Ch
 
 
 def _judge(read: Read, chances: Chances) -> _Told:
-    if read.kind is Kind.CHAT:
-        return _Told(read, Kind.CHAT, ())
+    if read.kind in (Kind.CHAT, Kind.BARE):
+        return _Told(read, read.kind, ())
+    if not read.is_of_a_known_script:  # nothing was learned of it
+        return _Told(read, Kind.TOLD, (Category.CONTEXT,))
     is_read = any(category in HIGH for category in read.categories)
     if sum(chances[category] for category in HIGH) >= (SURE_READ if is_read else SURE):
         return _Told(read, Kind.TOLD, _worth(read, chances))
     low = max(_LOW_CLASSES, key=lambda name: chances[name])
-    if read.kind is Kind.BARE:
-        return _Told(read, Kind.BARE, ())
     if low == NOTHING:
-        return _Told(read, Kind.QUESTION if read.sentence.asks else Kind.CHAT, ())
+        asks = read.sentence.asks or read.kind is Kind.QUESTION
+        return _Told(read, Kind.QUESTION if asks else Kind.CHAT, ())
     return _Told(read, Kind.TOLD, (Category(low),))
 
 

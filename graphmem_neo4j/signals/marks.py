@@ -2,7 +2,8 @@
 
 Its words, their beginnings and ends, and neighbours (of Chinese: runs of up to four signs), each
 hashed to a number (feature hashing, Weinberger et al. 2009); and beside them what the lists of
-words found. Names and numbers stand for their kind, so that nobody's name is learned.
+words found. Numbers, and names after the first word, stand for their kind (not in Arabic and
+Chinese, which show no name by its letters).
 
 Owns: what a mark is, its number and its weight.
 Never: knows what was learned, or what a mark speaks for.
@@ -18,6 +19,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem_neo4j.signals.segments import fold_sentence
 from graphmem_neo4j.signals.shapes import HIGH, Category
 
 BUCKETS: Final = 1 << 14
@@ -46,7 +48,7 @@ _RUN_MAX: Final = 4
 _SHORT: Final = 4
 
 _WORD = re.compile(r"[^\W_]+|[?!:,;\ue000\ue001]")
-_CAPITAL = re.compile(r"(?<=[\w,;:'’\"] )[A-ZА-ЯЁ][\w'’-]+")
+_CAPITAL = re.compile(r"(?<=[\w,;:'’\"] )(?!I['’])[A-ZÀ-ÖØ-ÞА-ЯЁ][\w-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def marks_of(
 
 
 def _names(raw: str) -> set[str]:
-    return {name.lower() for name in _CAPITAL.findall(raw)}
+    return {part for name in _CAPITAL.findall(raw) for part in _WORD.findall(fold_sentence(name))}
 
 
 def _phrases(words: list[str], names: set[str]) -> Iterator[str]:

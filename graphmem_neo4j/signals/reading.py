@@ -22,6 +22,7 @@ from graphmem_neo4j.signals.shapes import HIGH, Category
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _ARABIC = re.compile("[\u0600-\u06ff]")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
+_LATIN = re.compile(r"[a-z\u00df-\u024f\ue000\ue001]")
 _LETTER = re.compile(r"[^\W\d_]")
 _EDGE = " ,.!:;-–—…)(~*\"'"
 _JOINT = re.compile(r"\A(?:and|but|so|then|и|а|но|ثم|那|那么) +")
@@ -61,6 +62,11 @@ class Read:
     found: dict[str, int]
     categories: tuple[Category, ...] = ()
     refused: bool = False
+
+    @property
+    def is_of_a_known_script(self) -> bool:
+        """False where its letters are of a script whose languages have no lists."""
+        return self.grammar.code != "en" or _LATIN.search(self.text) is not None
 
     @cached_property
     def marks(self) -> Marks:

@@ -10,24 +10,27 @@ from graphmem_neo4j.errors import BadRequest
 from graphmem_neo4j.evaluate import signal_tuning
 from graphmem_neo4j.evaluate.signal_tuning import tune_signals
 from graphmem_neo4j.signals import LANGUAGES
-from graphmem_neo4j.signals.learning import Labelled
+from graphmem_neo4j.signals.learning import Labelled, learn, lesson_of, source_of
 
 FRUIT = ("apples", "pears", "plums", "figs", "quinces", "cherries", "grapes", "lemons")
 
 
+# Two authors who say the same sort of thing, and one who says it with words of his own.
+SAID = [
+    *(Labelled("ann", f"Zorp {fruit} glim", ("preference",)) for fruit in FRUIT[:4]),
+    *(Labelled("ann", f"Brack {fruit} teft", ("work",)) for fruit in FRUIT[:4]),
+    *(Labelled("bea", f"Zorp {fruit} glim", ("preference",)) for fruit in FRUIT[4:]),
+    *(Labelled("bea", f"Brack {fruit} teft", ("work",)) for fruit in FRUIT[4:]),
+    *(Labelled("cid", f"Murn {fruit} osk", ("preference",)) for fruit in FRUIT[:2]),
+]
+
+
 @pytest.fixture(autouse=True)
 def few_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two authors who say the same sort of thing, and one who says it with words of his own."""
-    said = [
-        *(Labelled("ann", f"Zorp {fruit} glim", ("preference",)) for fruit in FRUIT[:4]),
-        *(Labelled("ann", f"Brack {fruit} teft", ("work",)) for fruit in FRUIT[:4]),
-        *(Labelled("bea", f"Zorp {fruit} glim", ("preference",)) for fruit in FRUIT[4:]),
-        *(Labelled("bea", f"Brack {fruit} teft", ("work",)) for fruit in FRUIT[4:]),
-        *(Labelled("cid", f"Murn {fruit} osk", ("preference",)) for fruit in FRUIT[:2]),
-    ]
+    """Let the package come with SAID."""
 
     def sentences_of(code: str) -> list[Labelled]:
-        return said
+        return SAID
 
     monkeypatch.setattr(signal_tuning, "sentences_of", sentences_of)
 
@@ -52,6 +55,9 @@ def test_the_command_shows_authors_and_writes_weights(
         assert part in shown
     with np.load(path, allow_pickle=False) as parts:
         assert {f"{code}_steps" for code in LANGUAGES} < set(parts)
+        assert parts["source"] == source_of(LANGUAGES)
+        lessons = [lesson for one in SAID if (lesson := lesson_of(one)) is not None]
+        assert (parts["en_steps"] == learn(lessons).steps).all()
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ from mcp_server.keeper import Keeper
 from mcp_server.server import build_server
 
 ROOT = Path(__file__).parents[2]
+# Each waits as long as the tool may take.
+_WAKING_CALLS_MAX = 8
 GREETING = {
     "protocolVersion": "2025-06-18",
     "capabilities": {},
@@ -73,6 +75,14 @@ async def talking(
 async def call(client: Client[Any], name: str, /, **arguments: Any) -> Any:
     """Call a tool; gives the result, or the error result."""
     return await client.call_tool(name, arguments, raise_on_error=False)
+
+
+async def awake(client: Client[Any], name: str) -> None:
+    """Call a tool that only reads until it answers: a busy machine loads a model for long."""
+    for _ in range(_WAKING_CALLS_MAX):
+        if not (await call(client, name)).is_error:
+            return
+    raise AssertionError(f"{name} does not answer: {text_of(await call(client, name))}")
 
 
 def text_of(result: Any) -> str:

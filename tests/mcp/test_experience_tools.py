@@ -4,7 +4,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from serving import call, talking, text_of
+from serving import awake, call, talking, text_of
 
 from graphmem_neo4j.settings import Settings
 from mcp_server.tools import tools_of
@@ -82,6 +82,7 @@ async def test_numbers_and_maintenance_are_told(settings: Settings) -> None:
         for spec in tools_of("graph-memory")
     }
     async with talking(settings, "graph-memory", embedding__provider="local") as client:
+        await awake(client, "gm_stats")
         for name, kind, related in (
             ("deploy-bilibili-mcp", "SKILL", None),
             ("bilibili-mcp-deployment", "SKILL", None),

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from serving import call, talking, text_of
+from serving import awake, call, talking, text_of
 
 from graphmem_neo4j.settings import Settings
 from mcp_server.tools import tools_of
@@ -121,6 +121,7 @@ async def test_the_mode_says_which_signals_take_part(
 ) -> None:
     changed = {"embedding__provider": provider, "recall__graph_weight": graph_weight}
     async with talking(settings, "supermemory", **changed) as client:
+        await awake(client, "memory_profile")
         await call(client, "memory_store", text=COFFEE)
         await call(client, "memory_store", text="Robert Vale lives in Lisbon")
         found = await call(client, "memory_search", query="What does Robert Vale drink?")
@@ -202,6 +203,7 @@ async def test_the_profile_and_the_five_counts(settings: Settings) -> None:
 async def test_a_large_profile_stays_bounded(settings: Settings) -> None:
     changed = {"user_profile__long_term_items": 100, "user_profile__item_characters": 4_000}
     async with talking(settings, "supermemory", **changed) as client:
+        await awake(client, "memory_profile")
         for number in range(40):
             text = " ".join(f"word{number}x{place}" for place in range(200))
             await call(client, "memory_store", text=text)

@@ -25,10 +25,13 @@ class Line:
     """A connection that knows whether it was closed."""
 
     is_closed: bool = False
+    farewell: Exception | None = None
 
     async def close(self) -> None:
         await asyncio.sleep(0)
         self.is_closed = True
+        if self.farewell is not None:
+            raise self.farewell
 
 
 @dataclass
@@ -100,6 +103,20 @@ async def test_a_connection_is_not_lost_in_the_moment_it_is_there(turns: int) ->
         is_held = await asking is exchange.line
     await dialing.end()
     assert exchange.line.is_closed != is_held
+
+
+async def test_a_close_that_fails_is_not_told_of(caplog: pytest.LogCaptureFixture) -> None:
+    exchange = Exchange(line=Line(farewell=ConnectionResetError("gone")))
+    dialing, asking = begun(exchange)
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    exchange.is_there.set()
+    await dialing.end()
+    gc.collect()
+    assert exchange.line.is_closed
+    assert "never retrieved" not in caplog.text
 
 
 async def test_nothing_is_opened_after_the_end() -> None:

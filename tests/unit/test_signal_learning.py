@@ -52,6 +52,16 @@ def test_what_was_learned_is_found_again_in_other_words() -> None:
     assert detect("Brack melons teft", weights=lambda _: weights).categories == (Category.WORK,)
 
 
+def test_what_is_said_of_the_same_words_is_split() -> None:
+    said = [("preference",), ("work",)]
+    lessons = [lesson_of(Labelled("one", "Zorp apples glim", one)) for one in said]
+    weights = learn([lesson for lesson in lessons if lesson is not None])
+    (read,) = map(read_sentence, segment("Zorp apples glim").sentences)
+    (chances,) = weights.chances([read.marks])
+    assert chances["preference"] == pytest.approx(chances["work"], abs=0.02)
+    assert chances["preference"] > 0.4
+
+
 @pytest.mark.parametrize(
     ("text", "categories", "words"),
     [

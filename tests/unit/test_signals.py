@@ -5,11 +5,11 @@ import pytest
 from graphmem_neo4j.signals import HIGH, LANGUAGES, Category, Level, detect
 from graphmem_neo4j.signals.grammars import grammar_of
 from graphmem_neo4j.signals.learning import Labelled, sentences_of
+from graphmem_neo4j.signals.reading import read_sentence
+from graphmem_neo4j.signals.segments import segment
 
 SOFT = {"work", "context"}
 CASES = [one for code in LANGUAGES for one in sentences_of(code) if one.by == "cases"]
-# Known not to be found, kept so that nobody believes otherwise.
-MISSED: set[str] = set()
 
 
 def _folded(categories: set[str]) -> set[str]:
@@ -23,8 +23,20 @@ def test_a_message_is_held_for_what_it_is(case: Labelled) -> None:
     found = detect(case.text)
     level = "high" if wanted & set(HIGH) else "low" if wanted else "none"
     assert found.signal == level, found
-    if case.text not in MISSED:
-        assert _folded({str(one) for one in found.categories}) == _folded(wanted), found
+    assert _folded({str(one) for one in found.categories}) == _folded(wanted), found
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lists_alone_find_most(code: str) -> None:
+    """A list that broke shows here: what was learned would hide it."""
+    cases = [one for one in sentences_of(code) if one.by == "cases"]
+    assert len(cases) > 100
+    right = 0
+    for case in cases:
+        read = [read_sentence(one) for one in segment(case.text).sentences]
+        found = {category for one in read for category in one.categories}
+        right += bool(found & set(HIGH)) == bool(set(case.categories) & set(HIGH))
+    assert right / len(cases) > 0.97
 
 
 @pytest.mark.requirement("E121", "E122", "E133")
@@ -48,6 +60,7 @@ def test_the_output_says_level_categories_confidence_and_keywords() -> None:
         ("?", 0.95),
         ("", 0.95),
         ("Where is the station?", 0.8),
+        ("where is the station", 0.8),
         ("zxqv", 0.3),
     ],
 )
@@ -85,6 +98,10 @@ def test_the_confidence_follows_the_level(text: str, confidence: float) -> None:
         ("No, thanks.", "none"),
         ("Could you always answer in French?", "high"),
         ("Do you always answer in French?", "none"),
+        # Too short to tell anything.
+        *((word, "none") for word in ("today", "I", "Я", "我", "никогда", "best")),
+        # Nothing was learned of these.
+        *((word, "low") for word in ("Μου αρέσει το τσάι", "אני גר בתל אביב", "มันดีมากเลย นะ ครับ")),
     ],
 )
 def test_traps(text: str, level: str) -> None:
