@@ -17,6 +17,7 @@ from graphmem_neo4j.models import Frozen
 from graphmem_neo4j.signals import HIGH, LANGUAGES, Level
 from graphmem_neo4j.signals.learning import (
     Labelled,
+    Lesson,
     learn,
     lesson_of,
     sentences_of,
@@ -57,13 +58,14 @@ def tune_signals(
         raise BadRequest(f"{out} cannot be written: there is no folder {out.parent}")
     sets = {code: sentences_of(code) for code in languages}
     authors = [(code, by) for code in sets for by in sorted({one.by for one in sets[code]})]
+    lessons = {code: [lesson_of(one) for one in sentences] for code, sentences in sets.items()}
     checked: list[AuthorChecked] = []
     for done, (code, by) in enumerate(authors):
         told(Step("authors", done, len(authors)))
-        checked.append(_checked(code, by, sets[code]))
+        checked.append(_checked(code, by, sets[code], lessons[code]))
     told(Step("authors", len(authors), len(authors)))
     if out is not None:
-        learned = {code: _learned(sentences) for code, sentences in sets.items()}
+        learned = {code: _learned(taught) for code, taught in lessons.items()}
         try:
             out.write_bytes(packed(learned, source=source_of(LANGUAGES)))
         except OSError as error:
@@ -75,12 +77,15 @@ def tune_signals(
     )
 
 
-def _learned(sentences: Sequence[Labelled]) -> Weights:
-    return learn([lesson for one in sentences if (lesson := lesson_of(one)) is not None])
+def _learned(lessons: Sequence[Lesson | None]) -> Weights:
+    return learn([lesson for lesson in lessons if lesson is not None])
 
 
-def _checked(code: str, by: str, sentences: Sequence[Labelled]) -> AuthorChecked:
-    others = [one for one in sentences if one.by != by]
+def _checked(
+    code: str, by: str, sentences: Sequence[Labelled], lessons: Sequence[Lesson | None]
+) -> AuthorChecked:
+    pairs = zip(sentences, lessons, strict=True)
+    others = [lesson for one, lesson in pairs if one.by != by]
     if not others:
         raise BadRequest(f"{code} has one author alone: there is nobody to try {by} by")
     weights = _learned(others)

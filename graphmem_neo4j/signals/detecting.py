@@ -64,11 +64,11 @@ def detect(text: str, *, weights: Callable[[str], Weights] = weights_of) -> Sign
 
 
 def _chances(read: Sequence[Read], weights: Callable[[str], Weights]) -> list[Chances]:
-    """Weigh the sentences of each language together; small talk is not weighed."""
+    """Weigh the sentences of each language together; empty of those that are not weighed."""
     found: list[Chances] = [{}] * len(read)
     by_language: dict[str, list[int]] = {}
     for at, one in enumerate(read):
-        if one.kind is not Kind.CHAT:
+        if one.is_weighed:
             by_language.setdefault(one.grammar.code, []).append(at)
     for code, places in by_language.items():
         chances = weights(code).chances([read[at].marks for at in places])
@@ -80,7 +80,7 @@ def _chances(read: Sequence[Read], weights: Callable[[str], Weights]) -> list[Ch
 def _judge(read: Read, chances: Chances) -> _Told:
     if read.kind in (Kind.CHAT, Kind.BARE):
         return _Told(read, read.kind, ())
-    if not read.is_of_a_known_script:  # nothing was learned of it
+    if not chances:
         return _Told(read, Kind.TOLD, (Category.CONTEXT,))
     is_read = any(category in HIGH for category in read.categories)
     if sum(chances[category] for category in HIGH) >= (SURE_READ if is_read else SURE):

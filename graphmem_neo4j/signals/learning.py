@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from graphmem_neo4j.signals.marks import NUMBERED, SIZE, Marks, weights_by_mark
-from graphmem_neo4j.signals.reading import Kind, read_sentence
+from graphmem_neo4j.signals.reading import read_sentence
 from graphmem_neo4j.signals.segments import segment
 from graphmem_neo4j.signals.weighing import CLASSES, NOTHING, Floats, Weights, rounded
 
@@ -66,7 +66,7 @@ def lesson_of(labelled: Labelled) -> Lesson | None:
     the longest; several with several teach nothing.
     """
     read = [read_sentence(sentence) for sentence in segment(labelled.text).sentences]
-    said = [one for one in read if one.kind not in (Kind.CHAT, Kind.BARE)]
+    said = [one for one in read if one.is_weighed]
     if len(said) > 1 and len(labelled.categories) < 2:
         told = [one for one in said if set(labelled.categories) & set(one.categories)]
         said = told[:1] or [max(said, key=lambda one: len(one.text))]

@@ -29,7 +29,6 @@ LISTS: Final = (*HIGH, Category.ERROR, Category.COMPLETION, Category.WORK, "cont
 _HELD: Final = tuple(f"held to be {category}" for category in Category)
 _MANNERS: Final = (
     "asks",
-    "bare",
     "told",
     "refused",
     "after talk",
@@ -72,7 +71,7 @@ def marks_of(
     """Give the marks of a sentence: `raw` as it came, `text` folded, in the language `code`.
 
     `found`: the LISTS that found something. `held`: the categories that the lists alone would give.
-    `manner`: asks, bare, told, refused (after a "no"), after talk.
+    `manner`: asks, told, refused (after a "no"), after talk.
     """
     words = _WORD.findall(text)
     spoken = dict.fromkeys(_runs(text) if code == "zh" else _phrases(words, _names(raw)))

@@ -64,15 +64,17 @@ class Read:
     refused: bool = False
 
     @property
-    def is_of_a_known_script(self) -> bool:
-        """False where its letters are of a script whose languages have no lists."""
+    def is_weighed(self) -> bool:
+        """Whether something was learned of its like: not of small talk, a word or two, Greek."""
+        if self.kind in (Kind.CHAT, Kind.BARE):
+            return False
         return self.grammar.code != "en" or _LATIN.search(self.text) is not None
 
     @cached_property
     def marks(self) -> Marks:
         """What of it is compared with what was learned."""
         manner = {
-            self.kind: self.kind is not Kind.QUESTION,
+            "told": self.kind is Kind.TOLD,
             "asks": self.sentence.asks,
             "refused": self.refused,
             "after talk": len(self.text) < len(self.sentence.text.strip(_EDGE)),

@@ -63,6 +63,17 @@ def begun(exchange: Exchange) -> "tuple[Dialing, asyncio.Task[Connection]]":
     return dialing, asyncio.create_task(ask())
 
 
+async def left_alone(exchange: Exchange) -> None:
+    """Ask for a connection, leave before it is there, and wait for the end of it."""
+    dialing, asking = begun(exchange)
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    exchange.is_there.set()
+    await dialing.end()
+
+
 async def test_who_stays_gets_the_connection_or_the_fault() -> None:
     exchange = Exchange()
     exchange.is_there.set()
@@ -79,13 +90,7 @@ async def test_who_stays_gets_the_connection_or_the_fault() -> None:
 @pytest.mark.parametrize("fault", [None, ConnectionError("away")])
 async def test_what_is_opened_for_nobody_is_closed(fault: Exception | None) -> None:
     exchange = Exchange(fault)
-    dialing, asking = begun(exchange)
-    await asyncio.sleep(0)
-    asking.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await asking
-    exchange.is_there.set()
-    await dialing.end()
+    await left_alone(exchange)
     assert exchange.line.is_closed == (fault is None)
 
 
@@ -107,13 +112,7 @@ async def test_a_connection_is_not_lost_in_the_moment_it_is_there(turns: int) ->
 
 async def test_a_close_that_fails_is_not_told_of(caplog: pytest.LogCaptureFixture) -> None:
     exchange = Exchange(line=Line(farewell=ConnectionResetError("gone")))
-    dialing, asking = begun(exchange)
-    await asyncio.sleep(0)
-    asking.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await asking
-    exchange.is_there.set()
-    await dialing.end()
+    await left_alone(exchange)
     gc.collect()
     assert exchange.line.is_closed
     assert "never retrieved" not in caplog.text

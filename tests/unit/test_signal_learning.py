@@ -15,7 +15,7 @@ from graphmem_neo4j.signals.learning import (
     source_of,
 )
 from graphmem_neo4j.signals.marks import SIZE
-from graphmem_neo4j.signals.reading import Kind, read_sentence
+from graphmem_neo4j.signals.reading import read_sentence
 from graphmem_neo4j.signals.segments import segment
 from graphmem_neo4j.signals.weighing import CLASSES, source_in_use, weights_of
 
@@ -88,7 +88,7 @@ def test_a_lesson_is_of_the_sentence_that_tells(
 @given(st.text(max_size=200))
 def test_chances_are_chances(text: str) -> None:
     read = [read_sentence(sentence) for sentence in segment(text).sentences]
-    told = [one.marks for one in read if one.kind is not Kind.CHAT]
+    told = [one.marks for one in read if one.is_weighed]
     together = weights_of("en").chances(told)
     assert len(together) == len(told)
     for marks, chances in zip(told, together, strict=True):
